@@ -22,16 +22,16 @@ import {
 } from '@/lib/addresses/paths';
 
 export const config = {
-  // In the process of the pages: Next's sandbox for the Edge runtime would cost each page more than this gate does.
+  // Run in the pages' process, because the Edge sandbox costs more per page than this check.
   runtime: 'nodejs',
-  // The API guards itself, and what is uploaded must not pass through here, where long bodies are cut. The rest are
-  // files that anyone may read.
+  // The API has its own checks, and uploads must not pass here, where long bodies are cut. The other exclusions are
+  // public files.
   matcher: ['/((?!api/|api$|_next/static/|_next/image|[^/]+\\.(?:svg|png|ico|txt)$).*)'],
 };
 
-/** The first of the three gates: before any page is rendered. Each page, `call()` and the upstream hold without it. */
+/** The first of three access checks, before rendering. Pages, `call()` and the upstream also check without it. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  // Open to anyone: who was mailed about a sign-in may be signed in nowhere.
+  // Public, because recipients of sign-in emails may not be signed in.
   if (request.nextUrl.pathname === NOT_ME_PATH) return show(request);
   const session = await readSession(request.cookies);
   const { pathname } = request.nextUrl;
@@ -44,13 +44,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * At `/`: who is signed in goes on to the page that was asked for, who has just signed in lands (decision 14), and
- * a visitor goes to the dashboard (spec 3 §2).
+ * At `/`, signed-in users go to the requested page, new sign-ins to their landing page (decision 14), and visitors to
+ * the dashboard (spec 3 §2).
  */
 async function atSignIn(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
   if (!session) return show(request);
   const access = await accessForPage(session, request.headers.get(REQUEST_ID_HEADER));
-  // Shown and not redirected: were the cookie one that can't be cleared, a redirect would come back for ever.
+  // Render instead of redirecting, because a cookie that can't be cleared would cause a redirect loop.
   if (access.kind === 'ended') return clearSession(request, show(request));
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
   if (access.kind === 'second-factor') return redirectTo(request, secondFactorPath(from));
@@ -60,15 +60,15 @@ async function atSignIn(request: NextRequest, session: PortalSession | null): Pr
   return show(request, LANDED_PATH);
 }
 
-/** Everywhere else: only for who is signed in, and for the roles that the access control list names. */
+/** All other pages require a session and a role in the access control list. */
 async function atPage(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const from = safeReturnPath(pathname + search);
   if (!session) return redirectTo(request, signInPath(from));
-  // Where no area holds the address, the portal's own fallback says so, to staff.
+  // For unknown addresses, staff get the portal's 404 page.
   const access = pageOf(pathname)?.access ?? 'staff';
   const asked = accessForPage(session, request.headers.get(REQUEST_ID_HEADER));
-  // Whom the last list let in is not kept here: the page reads meanwhile, and waits for the same answer (decision 14).
+  // If the last known rights allow it, don't wait here. The page waits for the same check (decision 14).
   if (mayBegin(session, access)) return show(request);
   const verdict = accessResult(session, access, await asked);
   if (verdict === 'ended') return clearSession(request, redirectTo(request, signInPath(from)));
@@ -81,16 +81,16 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
   return show(request, INSTEAD[verdict]);
 }
 
-/** What is shown in the place of a page that does not open. */
+/** The pages shown when access is denied. */
 const INSTEAD: Readonly<Partial<Record<AccessResult, string>>> = {
   refused: FORBIDDEN_PATH,
   unavailable: UNAVAILABLE_PATH,
 };
 
 /**
- * Renders a page under a policy with a fresh nonce.
+ * Renders a page with a policy and fresh nonce.
  *
- * @param instead the page to render in the place of the one that was asked for; it decides the status
+ * @param instead a page to render instead of the requested one; it sets the status
  */
 function show(request: NextRequest, instead?: string): NextResponse {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -98,7 +98,7 @@ function show(request: NextRequest, instead?: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.set(NONCE_HEADER, nonce);
-  // Next reads the nonce for its own scripts from the policy of the request.
+  // Next takes the nonce for its scripts from the request's policy.
   headers.set('content-security-policy', policy);
   const answer = instead
     ? NextResponse.rewrite(new URL(instead, request.url), { request: { headers } })
@@ -112,13 +112,13 @@ function redirectTo(request: NextRequest, path: string): NextResponse {
 }
 
 /**
- * The policy of a page: only scripts that carry its nonce, and what they load in turn. Styles may stand inline,
- * because positioned menus and dialogs are placed by style attributes.
+ * A page's content security policy. It allows scripts with its nonce and what they load, and inline styles, because
+ * positioned menus and dialogs need style attributes.
  *
- * @param nonce unguessable, made anew for each answer
+ * @param nonce unguessable and new for each response
  */
 function pageSecurityPolicy(nonce: string): string {
-  // React's development build explains server errors by eval; the production build never needs it.
+  // React's development build uses eval for server errors; production doesn't.
   const development = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [
     "default-src 'self'",

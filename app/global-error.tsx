@@ -5,13 +5,13 @@ import { readCookie } from '@/lib/preferences/browser-cookie';
 import { themeAttribute, themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
 import './globals.css';
 
-/** The frame of the document is gone, and the server's reading of the cookie with it. */
+/** Read the cookie in the browser, because the root layout that normally does has failed. */
 function chosenTheme() {
   if (typeof document === 'undefined') return undefined;
   return themeAttribute(themeChoice(readCookie(THEME_COOKIE)));
 }
 
-/** What stands where the whole document would, when its frame failed; so this one brings its own. */
+/** Replaces the whole document if the root layout failed, so it renders its own. */
 export default function GlobalFailure(props: BoundaryProps) {
   return (
     <html lang="en" data-theme={chosenTheme()} suppressHydrationWarning>

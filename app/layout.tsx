@@ -10,7 +10,7 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Q.PARTNER Back Office', template: '%s · Q.PARTNER Back Office' },
   description: 'The back office of the Q.PARTNER program.',
-  // Staff only: nothing here is for a search engine.
+  // The portal is for staff, so keep it out of search engines.
   robots: { index: false, follow: false },
   icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
 };
@@ -18,7 +18,7 @@ export const metadata: Metadata = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const choice = themeChoice(await readPreference(THEME_COOKIE));
   return (
-    // The theme switch sets the attribute in the page; what the server wrote is only where it started.
+    // The theme switch changes this attribute, so ignore hydration differences.
     <html lang="en" data-theme={themeAttribute(choice)} className={FONT_CLASSES} suppressHydrationWarning>
       <body>
         <Connection />
@@ -71,5 +71,4 @@ const interVietnamese = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9' }],
 });
 
-/** The classes that set the families' variables. */
 const FONT_CLASSES = `${inter.variable} ${interExtended.variable} ${interVietnamese.variable}`;

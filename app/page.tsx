@@ -7,10 +7,10 @@ import { readRefusal } from '@/lib/auth/sign-in-refusal';
 import { SIGN_IN_PATH } from '@/lib/addresses/paths';
 import { SignInForm } from './sign-in-form';
 
-// In whole: what the root layout adds to a title it adds to those below its own folder.
+// The root layout's title template doesn't apply to its own folder.
 export const metadata: Metadata = { title: { absolute: 'Sign in · Q.PARTNER Back Office' } };
 
-/** Where people sign in (spec 3 §2, Login). Whoever is signed in already is sent on by the middleware. */
+/** The sign-in page (spec 3 §2, Login). The middleware redirects signed-in users. */
 export default async function SignInPage({
   searchParams,
 }: {

@@ -27,14 +27,14 @@ const signInByPasskey = async () => (await import('@/lib/bff/passkeys')).signInB
 const BOTH_REQUIRED = 'Email and Password is required!';
 
 /**
- * The sign-in form (spec 3 §2, Login). Signed in, it asks for its own address again: the middleware goes on from there.
- * Before its scripts have come, the browser sends it by itself (app/api/sign-in).
+ * The sign-in form (spec 3 §2, Login). After signing in it reloads its own address, and the middleware redirects.
+ * Before hydration the browser submits it directly (app/api/sign-in).
  *
- * @param from the page that was asked for
- * @param refusal why the browser's own sending was refused
- * @param takesPasskeys may people sign in by a passkey here?
- * @param singleSignOn what the identity provider is called
- * @param takesPasswords may people sign in by a password, or one account alone?
+ * @param from the requested page
+ * @param refusal why a submit without scripts was refused
+ * @param takesPasskeys whether passkeys are enabled
+ * @param singleSignOn name of the identity provider
+ * @param takesPasswords whether passwords are enabled, for all or for one account
  */
 export function SignInForm({
   from,
@@ -54,14 +54,14 @@ export function SignInForm({
   const { register, message, pending, setFocus, submit, refuseEmpty, goOn } = useSignIn(form, refusal);
 
   useEffect(() => {
-    // Whoever sees this page is signed in nowhere; other tabs learn of it here.
+    // This page means that nobody is signed in, so notify other tabs.
     forgetUser();
-    // What was typed or filled in before the page came to life.
+    // Check for input and autofill from before hydration.
     look();
   }, [look]);
 
   const submitByEnter = (event: KeyboardEvent) => {
-    // A disabled button keeps browsers from submitting, and the person from learning what is missing.
+    // Browsers don't submit with a disabled button, so report what is missing.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !filled) refuseEmpty();
   };
 
@@ -91,10 +91,10 @@ export function SignInForm({
       <Button
         type="submit"
         look="primary"
-        // The keys are the portal's.
+        // Hide the tooltip, because shortcuts belong to the portal.
         title={undefined}
         className={`mt-1 h-10 ${DISABLED_CLASS}`}
-        // Not `disabled`: a press before the page's code is here would be lost.
+        // A `disabled` button would lose clicks before hydration.
         aria-disabled={!filled || pending || undefined}
         onClick={(event) => (filled && !pending ? undefined : event.preventDefault())}
       >
@@ -160,11 +160,11 @@ function Boxes({
   );
 }
 
-/** Signs in, and leaves the page once the answer is there. */
+/** Signs in and leaves the page on success. */
 function useSignIn(form: RefObject<HTMLFormElement | null>, refusal: string | null) {
   const [message, setMessage] = useState(refusal);
   const { register, handleSubmit, setFocus, setValue, formState } = useForm({ resolver: zodResolver(login.body) });
-  // Stays true once the answer is there: the button must not come back while the next page is loading.
+  // Stay busy while the next page loads.
   const [leaving, setLeaving] = useState(false);
   const pending = formState.isSubmitting || leaving;
 
@@ -175,7 +175,7 @@ function useSignIn(form: RefObject<HTMLFormElement | null>, refusal: string | nu
   const goOn = async () => {
     setLeaving(true);
     const last = lastUserOfTab();
-    // The address leads back to the page of the person who was signed in before.
+    // The address belongs to the previously signed-in user's page.
     const isOther = last !== null && last !== (await signedInUser())?.id;
     location.replace(isOther || !location.search ? LANDING_PATH : `${location.pathname}${location.search}&landing`);
   };
@@ -188,7 +188,7 @@ function useSignIn(form: RefObject<HTMLFormElement | null>, refusal: string | nu
   };
   const submit = ({ email, password }: HTMLFormElement) => {
     if (pending) return;
-    // Password managers may have filled the boxes in without an event.
+    // Password managers may fill fields without events.
     setValue('email', email.value);
     setValue('password', password.value);
     void handleSubmit(send, refuseEmpty)();
@@ -196,17 +196,17 @@ function useSignIn(form: RefObject<HTMLFormElement | null>, refusal: string | nu
   return { register, message, pending, setFocus, submit, refuseEmpty, goOn };
 }
 
-/** Does a box hold text, or will it once the browser hands over what it filled in? */
+/** Whether a field has text, or autofill that the browser hasn't released. */
 function isFilled(input: HTMLInputElement): boolean {
-  // Before the first click, Chrome shows what it filled in but does not yet give it to the page.
+  // Before the first click, Chrome shows autofilled values but hides them from the page.
   return input.value.trim() !== '' || input.matches(':autofill');
 }
 
 /**
- * Are all boxes of a form filled, by hand, by a script or by the browser's password manager?
+ * Tracks whether all of a form's fields are filled, also by scripts and password managers.
  *
- * @returns the answer, and what the form must listen with. `onAnimationStart` hears of filling by the browser, which
- *   fires no other event; globals.css runs an empty animation on such boxes.
+ * @returns the state and listeners for the form. `onAnimationStart` detects autofill, which fires no other event;
+ *   globals.css animates such fields.
  */
 function useFilled(form: RefObject<HTMLFormElement | null>) {
   const [filled, setFilled] = useState(false);

@@ -8,7 +8,7 @@ import type { Actions } from '@/lib/domain/rights';
 import { positiveNumber, type SearchParams } from '@/lib/addresses/list-address';
 import { notFoundPage, portalPage } from './portal-page';
 
-/** Why the server could not read what a page is about; null where it could. */
+/** Why the server couldn't read the page's data; null on success. */
 export interface Failed {
   failed: string | null;
 }
@@ -20,20 +20,19 @@ interface Asked {
 
 interface CachedPage<T, P extends object> {
   area: PortalPage['prefix'];
-  /** What one must be allowed there beside seeing the area: to change it, for the form of something new. */
+  /** Rights needed besides seeing the area, such as `change` for a form. */
   actions?: Actions;
-  /** The record that the page is about; left out for a page without one, such as the form of a new record. */
+  /** The page's record; omitted for pages without one, such as the form for a new record. */
   first?: (asked: Asked) => Seed<T>;
-  /** What else it reads. */
   also?: (asked: Asked) => readonly Seed[];
-  /** What only the server knows. */
+  /** Props that only the server knows. */
   more?: (asked: Asked) => P | Promise<P>;
-  /** Shown to who comes from another page of the portal and must wait. */
+  /** Shown during slow navigation within the portal. */
   skeleton: ReactNode;
   screen: ComponentType<P & Failed>;
 }
 
-/** A page whose answers are read into the browser's cache, which reads all that follow. */
+/** A page whose data the server reads into the query cache. The browser does all later reads. */
 export function cachedPage<T, P extends object = object>({
   area,
   actions,
@@ -62,12 +61,12 @@ interface RecordPage<T, P extends object> extends Pick<CachedPage<T, P>, 'area' 
   first: (asked: AskedOfRecord) => Seed<T>;
   also?: (asked: AskedOfRecord) => readonly Seed[];
   more?: (asked: AskedOfRecord) => P | Promise<P>;
-  /** Leads on from a record that has its place elsewhere, by throwing. @returns false where it is none of this page */
+  /** Redirects records that belong elsewhere by throwing. @returns false if the record has no page here */
   accept?: (value: T, id: number) => boolean;
   screen: ComponentType<P & Failed & { id: number }>;
 }
 
-/** The page of a record, whose address ends with its id. A missing record is said to be missing, with status 404. */
+/** A record's page, whose address ends with an id. A missing record has status 404 and says so. */
 export function recordPage<T, P extends object = object>({
   area,
   first,
@@ -107,7 +106,6 @@ async function load<T>({
   first: Seed<T> | null;
   also: readonly Seed[];
   more: () => object | undefined | Promise<object | undefined>;
-  /** Of a record. */
   accept?: (value: T) => boolean;
 }) {
   const [{ first: found, ...sown }, extra] = await Promise.all([sow(first, also), more()]);

@@ -1,4 +1,4 @@
 import { NoAccess } from '@/components/layout/closed-page';
 
-/** For a page that finds out in its midst that its reader may not see it: their rights were changed meanwhile. */
+/** Shown when a page finds while rendering that the reader's rights were revoked. */
 export default NoAccess;

@@ -26,9 +26,8 @@ import { readRecordView, recordShareStyle, recordViewCookie } from '@/lib/prefer
 import { themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
 
 /**
- * The frame of every signed-in page. On wide screens it fills the window and the page scrolls inside it, so a
- * list keeps its header and footer in sight. Below 1024 px the menu is a rail of its areas. At 600 px and below it is a
- * drawer, and the window itself scrolls.
+ * The frame of signed-in pages. On wide screens the page scrolls inside the window, so that a list's header and footer
+ * stay visible. Below 1024 px the menu is a rail. At 600 px and below it is a drawer, and the window scrolls.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();
@@ -69,8 +68,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                 </div>
                 <main
                   id="content"
-                  // The target of the skip link; a click into the page must not draw a ring around all of it.
-                  // Positioned, or hidden boxes inside would lengthen the window's own page.
+                  // The skip link's target must not show a focus ring after a click. It is positioned, because hidden
+                  // boxes inside would otherwise lengthen the window.
                   tabIndex={-1}
                   style={recordShareStyle(records.share)}
                   className={clsx(
@@ -92,7 +91,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   );
 }
 
-/** Of the clock that answers are stamped by. */
+/** The clock that stamps responses. */
 async function serverNow(): Promise<number> {
   return Date.now();
 }

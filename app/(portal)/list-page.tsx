@@ -19,25 +19,25 @@ import { dayOf } from '@/lib/time/format-time';
 import { notFoundPage, portalPage } from './portal-page';
 
 interface ListPage<V extends object, T, More extends object> {
-  /** Of its area in `PORTAL_PAGES`, where that is not the list's own path. */
+  /** The area's prefix in `PORTAL_PAGES`, if it isn't the list's own path. */
   area?: PortalPage['prefix'];
   endpoint: ReadEndpoint;
   source: ListRead<V, T>;
   title: string;
-  /** What the menu calls it, where that is another word. */
+  /** The list's name in the menu, if it differs. */
   menu?: string;
-  /** By which a person's columns are kept. */
+  /** The key of a person's stored columns. */
   name: string;
-  /** What else the screen reads for a view. */
+  /** Other reads that the screen needs for a view. */
   also?: (view: V) => readonly Seed[];
-  /** Further reads that depend on the answer, such as for an empty one. */
+  /** Reads that depend on the response, such as for an empty list. */
   then?: (answer: T, view: V) => readonly Seed[];
-  /** What only the server knows. */
+  /** Props that only the server knows. */
   more?: (user: PortalSession['user']) => More | Promise<More>;
   screen: ComponentType<ListProps & More>;
 }
 
-/** The page of a list: reads the rows of its address into the browser's cache, which reads all that follow. */
+/** A list's page. The server reads the rows into the query cache, and the browser does all later reads. */
 export function listPage<V extends object, T, More extends object = object>({
   source,
   area = source.address.path,
@@ -103,8 +103,8 @@ export function listPage<V extends object, T, More extends object = object>({
 }
 
 /**
- * The whole address of the view that a bare address means: the one that it names by `?view=17`, or the one that opens
- * by itself. Null where the list is shown as it is.
+ * The full address of the view that a bare address opens: the one in `?view=17`, or the default. Null if the list opens
+ * without a view.
  */
 function viewToOpen<V extends object>(
   address: ListAddress<V>,

@@ -2,7 +2,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { Bars } from '@/components/record/part';
 import { LoadingNote } from '@/components/ui/skeleton';
 
-/** The shape of a page whose title is known, and whose answers are on their way. */
+/** The skeleton of a page whose title is known. */
 export function PageSkeleton({ title, note }: { title: string; note: string }) {
   return (
     <>

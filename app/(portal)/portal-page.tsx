@@ -14,12 +14,11 @@ import type { PortalSession } from '@/lib/auth/session';
 import type { Actions } from '@/lib/domain/rights';
 
 /**
- * A page of the portal behind its own gate, which holds with the middleware removed. Where the last list of rights
- * opened it, it reads beside the question whether it still does. Nothing is shown before the answer is in.
- *
- * @param prefix of its area in `PORTAL_PAGES`
- * @param render gets who is signed in. Hand on `user` only: the token must not become a prop of a client component
- * @param actions what one must be allowed there beside seeing the area
+ * A page of the portal with its own access check, which works without the middleware. If the last known rights allow
+ * the page, it starts reading while they are rechecked, but shows nothing before the result.
+ * @param prefix the area's prefix in `PORTAL_PAGES`
+ * @param render receives the session; pass only `user` on, because the token must not reach client components
+ * @param actions rights needed besides seeing the area
  * @example export default portalPage(ROLES_PATH, async ({ user }) => <RolesScreen found={await readRoles()} />);
  */
 export function portalPage<P = object>(
@@ -31,7 +30,7 @@ export function portalPage<P = object>(
     const { session, page, mayBegin, verdict } = await openPage(prefix, actions);
     const draw = async () => render(session, props);
     const begun = mayBegin ? draw() : undefined;
-    // A page that is not shown may fail unseen.
+    // Ignore the rejection if the page isn't shown.
     begun?.catch(() => undefined);
     const outcome = await verdict;
     if (outcome === 'refused')
@@ -42,7 +41,7 @@ export function portalPage<P = object>(
   };
 }
 
-/** The address of a section leads to the first of its pages that the reader may open. */
+/** Redirects a section's address to its first page that the reader may open. */
 export async function firstPageOf(section: MenuSection): Promise<ReactNode> {
   await requireSession();
   const first = (await currentMenu()).find(({ menu }) => menu.section === section);
@@ -50,13 +49,13 @@ export async function firstPageOf(section: MenuSection): Promise<ReactNode> {
   return (await areRightsKnown()) ? refusedPage() : unavailablePage();
 }
 
-/** What stands in the place of a page that its reader may not open. */
+/** Replaces a page that the reader may not open. */
 export async function refusedPage(notice: ReactNode = <NoAccess />): Promise<ReactNode> {
   await setPageStatus(403);
   return notice;
 }
 
-/** What stands in the place of a page while it can't be known who may open it. */
+/** Replaces a page while access rights can't be read. */
 export async function unavailablePage(): Promise<ReactNode> {
   await setPageStatus(503);
   return (
@@ -69,7 +68,7 @@ export async function unavailablePage(): Promise<ReactNode> {
   );
 }
 
-/** What stands at an address that names no page of the portal (spec 3 §2, Route table). */
+/** The 404 page (spec 3 §2, Route table). */
 export async function notFoundPage(): Promise<ReactNode> {
   await setPageStatus(404);
   const places = (await currentMenu()).map(({ prefix, menu: { href, label, marks = [] } }) => ({
@@ -81,8 +80,8 @@ export async function notFoundPage(): Promise<ReactNode> {
 }
 
 /**
- * Gives the page being rendered a status; it goes on to render. Next has one only for pages that throw (`notFound()`),
- * whose documents are empty until the scripts have run.
+ * Sets the page's status and keeps rendering. Next only supports this by throwing (`notFound()`), which leaves the
+ * document empty until scripts run.
  */
 async function setPageStatus(status: PageStatus): Promise<void> {
   const requestId = (await headers()).get(REQUEST_ID_HEADER);

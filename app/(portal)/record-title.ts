@@ -3,10 +3,9 @@ import type { Result } from '@/lib/api/call';
 import { positiveNumber } from '@/lib/addresses/list-address';
 
 /**
- * The title of a record's document: its name. Where it can't be read the page says why,
- * and the title what it was to be.
+ * The document title: the record's name, or a fallback if it can't be read. The page then explains why.
  *
- * @param read what the page reads too, cached so that both make one call
+ * @param read the page's own cached read, so that both make one call
  */
 export function recordTitle<Found>(
   usual: string,
@@ -15,7 +14,7 @@ export function recordTitle<Found>(
 ) {
   return async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
     const id = positiveNumber((await params).id);
-    // Redirects and refusals are the page's own as well, and it answers with them.
+    // Ignore redirects and refusals, because the page handles them itself.
     const found = id ? await read(id).catch(() => null) : null;
     return { title: (found?.ok && nameOf(found.value).trim()) || usual };
   };

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import type { PasswordOwner } from '@/lib/domain/password';
 
-/** Sets a new password on a page of its own, and goes on to `returnPath`. */
 export function ChangePasswordForm({
   owner,
   isForced,

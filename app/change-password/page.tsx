@@ -13,8 +13,8 @@ import { ChangePasswordForm } from './change-password-form';
 export const metadata: Metadata = { title: 'Set a new password' };
 
 /**
- * Where a person sets a new password. Who signed in with a temporary one comes here before anything else opens. So it
- * stands outside of the portal's frame, and reads nothing that such a session may not have.
+ * Sets a new password. Users with a temporary one must come here first, so the page is outside of the portal's frame
+ * and reads only what such a session may read.
  */
 export default async function ChangePasswordPage({
   searchParams,
@@ -44,7 +44,7 @@ export default async function ChangePasswordPage({
   );
 }
 
-/** What of a profile the browser needs for a new password. */
+/** The profile fields that the browser needs for the password rules. */
 function ownerOf({ firstName, lastName, email, shortestPassword }: Output<typeof getProfile>): PasswordOwner {
   return { firstName, lastName, email, shortestPassword };
 }

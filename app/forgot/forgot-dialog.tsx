@@ -34,7 +34,7 @@ const MOBILE = {
   autoCapitalize: 'none',
 } as const;
 
-/** The tabs of the dialog, and their texts (spec 3 §2, §8). `ask` answers the e-mail address to sign in with. */
+/** The dialog's tabs and texts (spec 3 §2, §8). `ask` returns the email to sign in with. */
 const TABS = {
   password: {
     label: 'Forgot Password',
@@ -60,10 +60,10 @@ const TABS = {
 } as const;
 
 /**
- * Recovers a forgotten password or ID (spec 3 §2, Login). What was typed stays over a change of tabs and a refusal.
+ * Recovers a forgotten password or ID (spec 3 §2, Login). Input survives tab changes and refusals.
  *
- * @param tab the open tab, which the address holds
- * @param onClose gets the e-mail address once it is known
+ * @param tab the open tab, from the address
+ * @param onClose receives the email if it was found
  */
 export default function ForgotDialog({
   tab,
@@ -115,7 +115,7 @@ export default function ForgotDialog({
   );
 }
 
-/** The form of one tab: Confirm waits until both boxes are filled (spec 3 §5). */
+/** A tab's form. Confirm stays inactive until both fields are filled (spec 3 §5). */
 function ForgotForm({
   first,
   tab,
@@ -156,13 +156,13 @@ function ForgotForm({
   );
 }
 
-/** What to say of a call that failed: the spec's sentence where nobody was found, else what happened. */
+/** The error text: the spec's sentence if there is no such user, otherwise the reason. */
 function failureOf(tab: ForgotTab, { status, message }: BffError): string {
   const isPassing = status === 0 || status === 403 || status === 429 || status >= 500;
   return isPassing ? message : TABS[tab].failure;
 }
 
-/** The tabs of the dialog. Arrows, Home and End go from one to the next and open it at once. */
+/** The dialog's tabs. Arrows, Home and End move and activate immediately. */
 function TabList({ current, onChange }: { current: ForgotTab; onChange: (tab: ForgotTab) => void }) {
   const goByKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const here = FORGOT_TABS.indexOf(current);

@@ -1,4 +1,3 @@
-/** The tabs of the forgot dialog, as the address names them. */
 export const FORGOT_TABS = ['password', 'id'] as const;
 
 export type ForgotTab = (typeof FORGOT_TABS)[number];

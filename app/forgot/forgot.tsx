@@ -10,9 +10,9 @@ import { FORGOT_TABS, type ForgotTab } from './forgot-tabs';
 const ForgotDialog = deferred(() => import('./forgot-dialog'));
 
 /**
- * The way to the forgot dialog. Which tab is open stands in the address.
+ * Links to the forgot dialog. The open tab is part of the address.
  *
- * @param onEmail gets the e-mail address that the dialog found, after it has closed
+ * @param onEmail receives the email that the dialog found, after closing
  */
 export function Forgot({ onEmail }: { onEmail: (email: string) => void }) {
   const search = useDialogAddress();

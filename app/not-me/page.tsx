@@ -10,8 +10,8 @@ import { SIGN_IN_PATH } from '@/lib/addresses/paths';
 export const metadata: Metadata = { title: "This wasn't me" };
 
 /**
- * Where a mail about a sign-in leads who says that it was not theirs. Mail programs open links by themselves, so that
- * only the button ends anything; it needs no scripts.
+ * The target of sign-in emails for "this wasn't me". Mail programs prefetch links, so only the button ends sessions. It
+ * works without scripts.
  */
 export default async function NotMePage({
   searchParams,

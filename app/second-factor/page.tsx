@@ -19,8 +19,8 @@ import { SetUpPage } from './set-up-page';
 export const metadata: Metadata = { title: 'Second factor' };
 
 /**
- * Where a session waits for its second factor, before anything else opens: so it stands outside of the portal's frame.
- * Its form needs no scripts; setting one up does.
+ * Asks for the second factor before anything else opens, so it is outside of the portal's frame. Only setting one up
+ * needs scripts.
  */
 export default async function SecondFactorPage({
   searchParams,

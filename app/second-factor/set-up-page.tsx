@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { QueryCache } from '@/components/query/query-cache';
 import { SetUpSecondFactor } from '@/components/second-factor/set-up';
 
-/** Sets up a second factor on a page of its own, and goes on to `next`. @param children until one is in use */
+/** Sets up a second factor and continues at `next`. @param children shown until one is set up */
 export function SetUpPage({ next, children }: { next: string; children: ReactNode }) {
   const [now] = useState(() => Date.now());
   return (

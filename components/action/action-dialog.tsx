@@ -13,26 +13,26 @@ import { Changes, Failures, type Preview } from './item-list';
 import { perform } from './perform';
 import type { RunOptions } from './run';
 
-/** Can a record be done as it stands? Returns it with its change, or why not: one sentence. */
+/** Checks whether an action can be applied to a record. It returns the record with its change, or the reason. */
 export interface CheckedAction<Seen extends Item, T extends Item & Preview, A = unknown> extends Action<T, A> {
   check(seen: Seen): T | string;
-  /** Is a change there already? Then only its answer got lost. */
+  /** Whether the change is already there, in which case only its response was lost. */
   isDone?(seen: Seen, tried: T): boolean;
 }
 
 interface DialogProps<T extends Item, A> {
   items: readonly Item[];
-  /** Takes records out of the selection, closes the dialog, and returns what puts back those that are left. */
+  /** Deselects the records, closes the dialog, and returns a callback that reselects unfinished ones. */
   onStart: (items: readonly T[]) => RunOptions<T, A>['onEnd'];
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }
 
 /**
- * Reads records as they stand now, shows what becomes of each and which can't be done, and then does it.
+ * Reads the records' current state, previews the effect on each, and then applies the action.
  *
- * @param action null until everything is typed that it needs; `words` names it until then
- * @param onLacking called where the button is pressed before
+ * @param action null until all values are entered; `words` names it until then
+ * @param onLacking called if the button is pressed before
  */
 export function ActionDialog<Seen extends Item, T extends Item & Preview, A>({
   items,
@@ -50,16 +50,15 @@ export function ActionDialog<Seen extends Item, T extends Item & Preview, A>({
   onClose,
   onClosed,
 }: DialogProps<T, A> & {
-  /** Reads one as it stands now, also before Retry. @throws BffError */
+  /** Reads one record, also before Retry. @throws BffError */
   read?: (item: Item, signal: AbortSignal) => Promise<Seen | Failure>;
-  /** Reads all at once; Retry sends the same again then. @throws BffError */
+  /** Reads all records at once; Retry then resends them unchanged. @throws BffError */
   readAll?: (progress: Progress) => Promise<Checked<Seen>>;
   action: CheckedAction<Seen, T, A> | null;
   words: ActionWords;
   look?: 'primary' | 'danger';
-  /** Where it is typed what is to be done. */
   fields?: ReactNode;
-  /** What else is said of those that can't be done, and of those that can. */
+  /** Additional notes, given the records that can't change. */
   about?: (failures: readonly Failure[]) => ReactNode;
   further?: ((eligible: readonly T[]) => ReactNode) | undefined;
   note?: string;
@@ -131,7 +130,7 @@ export function ActionDialog<Seen extends Item, T extends Item & Preview, A>({
   );
 }
 
-/** A record with its change, or why it can't be done. */
+/** Returns a record with its change, or why it isn't possible. */
 export function checkOne<Seen extends Item, T extends Item & Preview>(
   { check }: Pick<CheckedAction<Seen, T>, 'check'>,
   seen: Seen,
@@ -140,7 +139,7 @@ export function checkOne<Seen extends Item, T extends Item & Preview>(
   return typeof checked === 'string' ? failureOf(seen, checked) : checked;
 }
 
-/** Checks records when it is rendered, and then shows its children. It lies over the page, since a list clips. */
+/** Checks records on mount and then shows its children. It is a portal over the page, because lists clip. */
 export function CheckDialog<T extends Item>({
   title,
   reading,
@@ -186,7 +185,6 @@ export function CheckDialog<T extends Item>({
   );
 }
 
-/** How many can be done, in words, and how many can't. */
 export function Counts({ ineligible, children }: { ineligible: number; children: string }) {
   return (
     <p role="status">

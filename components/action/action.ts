@@ -4,80 +4,79 @@ import { formatCountOf } from '@/lib/text/format';
 import type { RecordKind } from '@/lib/addresses/record-kinds';
 import type { Call } from '@/lib/bff/call';
 
-/** A record that something is done to: an order by its number, a company by its name. */
+/** A record that an action applies to, such as an order labeled by its number. */
 export interface Item {
   id: number;
   label: string;
 }
 
-/** One or several. */
+/** A non-empty array. */
 export type Some<T> = readonly [T, ...T[]];
 
 export const isSome = <T>(items: readonly T[]): items is Some<T> => items.length > 0;
 
-/** A record that can't be done, or wasn't, and why: one sentence. */
+/** A record that failed, with one sentence as the reason. */
 export interface Failure extends Item {
   reason: string;
-  /** It would fail again. */
+  /** True if a retry would fail again. */
   isFinal?: boolean;
 }
 
 /**
- * What staff do to records, as a value. `perform` does it to some, `ActionDialog` checks them first.
- * The texts follow from the nouns and verbs; a quoted text of the specs is given beside them.
+ * Describes an action by staff. `perform` applies it, and `ActionDialog` checks the records first. Texts are built from
+ * nouns and verbs unless the specs' wording is given.
  */
 export interface Action<T extends Item, Answer = unknown> {
-  /** The kind of its records. The marks of pending ones are found by it and the id. */
+  /** The kind of record. Pending marks are stored by kind and id. */
   of: string;
   noun: readonly [one: string, several: string];
-  /** `['Mark', 'Marking', 'marked']` */
+  /** For example `['Mark', 'Marking', 'marked']`. */
   verb: readonly [button: string, doing: string, done: string];
-  /** Follows the records: `as shipped`. */
+  /** Added after the records: `as shipped`. */
   tail?: string;
-  /** What of the records changes: `price`, in “Changing the price of 3 products”. */
+  /** The changed part: `price`, as in “Changing the price of 3 products”. */
   part?: string;
-  /** Names the records, where label and number don't: `3 modules of 2 companies`. */
+  /** Names the records if label and count don't suffice: `3 modules of 2 companies`. */
   subject?(items: Some<T>): string;
-  /** Does the subject name one thing, as “3 modules” doesn't? */
+  /** Whether the subject is singular. */
   isOne?(items: Some<T>): boolean;
-  /** A second line while it can be undone: `5,500 Q`. */
+  /** A second line in the Undo message: `5,500 Q`. */
   detail?(items: Some<T>): string;
-  /** Where the records are seen, and from where it can be taken back. */
+  /** Links to the records, where the action can also be undone. */
   link?(items: Some<T>, answers?: readonly Answer[]): ToastLink | undefined;
   call(items: Some<T>): Call<Answer>;
-  /** How many records one call takes: one, unless told otherwise. */
+  /** Records per call; one by default. */
   perCall?: number;
-  /** Why the answer left some of the records as they were, by id. */
+  /** The reasons why the response left some records unchanged, by id. */
   refused?(answer: Answer, items: Some<T>): ReadonlyMap<number, string>;
-  /** Said of those that are done; null where it is shown otherwise. */
+  /** The success message; null if the result is shown elsewhere. */
   done?(items: Some<T>, answers: readonly Answer[]): { message: string; link?: ToastLink | undefined } | null;
-  /** Said before the reason of a failure: `There was a problem approve user`. */
+  /** Added before a failure's reason: `There was a problem approve user`. */
   failed?: string;
-  /** Said after the number of failed ones. */
+  /** Added after the number of failures. */
   advice?: string;
-  /** What else is said about the failed ones. */
+  /** Additional notes on failed records. */
   note?(failed: readonly Failure[]): ReactNode;
-  /** `none` does it at once, since Undo would lose what was typed. */
+  /** `none` applies it immediately, because Undo would lose input. */
   undo?: 'defer' | 'none';
-  /** Takes it back once it is sent. */
+  /** Reverses the action after it has been sent. */
   reverse?: { label: string; run(items: Some<T>): void };
-  /** Marks these as pending instead of the items themselves. */
+  /** Marks these as pending instead of the records. */
   marks?(items: Some<T>): readonly Mark[];
-  /** Those who have one of these records open see who is deciding. */
+  /** Tells others with these records open who is deciding. */
   decides?: { kind: RecordKind; ids(items: Some<T>): readonly number[] };
 }
 
-/** A pending record: its kind and id, and what happens to it, where that isn't the action's verb. */
+/** A pending record with its kind and id, and the text if it differs from the action's verb. */
 export interface Mark {
   of: string;
   id: number;
   verb?: Action<Item>['verb'];
 }
 
-/** Helps TypeScript infer what an action's calls answer. */
+/** Infers the response type of an action's calls. */
 export const defineAction = <T extends Item, Answer = unknown>(action: Action<T, Answer>): Action<T, Answer> => action;
 
-/** What an action is called. */
 export type ActionWords = Pick<Action<Item>, 'noun' | 'verb' | 'tail' | 'part'>;
 
 type Words<T extends Item> = ActionWords & Pick<Action<T>, 'subject' | 'isOne'>;
@@ -92,12 +91,12 @@ function subjectOf<T extends Item>(action: Words<T>, items: Some<T>): string {
   return action.part ? `the ${action.part} of ${named}` : named;
 }
 
-/** `Marking QP-1 as shipped` */
+/** For example `Marking QP-1 as shipped`. */
 export function doingSentence<T extends Item>(action: Words<T>, items: Some<T>): string {
   return joined(action.verb[1], subjectOf(action, items), action.tail);
 }
 
-/** `6 modules were approved.` @param is instead of the past: `are being` */
+/** For example `6 modules were approved.` @param is another verb form: `are being` */
 export function doneSentence<T extends Item>(
   action: Words<T>,
   items: Some<T>,
@@ -109,7 +108,7 @@ export function doneSentence<T extends Item>(
 
 export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What the check, the run and its result say of an action. */
+/** An action's texts in the check, the progress and the result. */
 export function wordsOf({ noun, verb: [verb, doing, done], tail, part }: ActionWords) {
   const [, nouns] = noun;
   const object = (count: number) => joined(part && `the ${part} of`, countOf({ noun }, count));
@@ -127,5 +126,5 @@ export function wordsOf({ noun, verb: [verb, doing, done], tail, part }: ActionW
   };
 }
 
-/** Said before something that waits for Undo. */
+/** A note shown before an action with Undo. */
 export const UNDO_NOTE = 'You can undo this right after.';

@@ -3,24 +3,22 @@ import { isUnsupported } from '@/components/ui/retry-button';
 import { BffError } from '@/lib/bff/client';
 import type { Failure, Item } from './action';
 
-/** How many requests are under way at once. */
+/** Maximum concurrent requests. */
 export const AT_ONCE = 5;
 
-/** Which of the chosen records can be done, and which can't. */
 export interface Checked<T extends Item> {
   eligible: readonly T[];
   ineligible: readonly Failure[];
 }
 
-/** How far something is, and how to stop it. */
 export interface Progress {
-  /** Aborted: requests under way end, no other begins. */
+  /** Aborting cancels running requests and starts no new ones. */
   signal: AbortSignal;
-  /** Called with the number of records that are over. */
+  /** Called with the number of finished records. */
   onProgress: (done: number) => void;
 }
 
-/** Checks records one by one, in their order. One that can't be read is ineligible. */
+/** Checks records in order. A record that can't be read is ineligible. */
 export async function checkEach<Chosen extends Item, T extends Item>(
   items: readonly Chosen[],
   { signal, onProgress }: Progress,
@@ -41,7 +39,7 @@ export function parted<T extends Item>(all: readonly (T | Failure)[]): Checked<T
   return { eligible: all.filter((each): each is T => !isFailure(each)), ineligible: all.filter(isFailure) };
 }
 
-/** Parts records by which of them still wait. @param reason why the others can't be changed */
+/** Splits records by whether they are still pending. @param reason explains why the others can't change */
 export function partByWaiting<T extends Item>(
   items: readonly T[],
   waiting: { has: (id: number) => boolean },
@@ -58,7 +56,7 @@ export function isFailure<T extends Item>(checked: T | Failure): checked is Fail
   return 'reason' in checked;
 }
 
-/** Says why a call failed; what is no answer of the server is thrown. */
+/** Describes a failed call. Errors that aren't server responses are rethrown. */
 export function failureBy(item: Item, error: unknown): Failure {
   if (!(error instanceof BffError)) throw error;
   return { ...failureOf(item, error.message), isFinal: isUnsupported(error) };

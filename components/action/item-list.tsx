@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/text/format';
 import type { Failure, Item } from './action';
 
-/** More of them are only counted: thousands would make the dialog slow. */
+/** Further records are only counted, because thousands would slow the dialog down. */
 const SHOWN = 200;
 
-/** The records that a dialog names. Keys scroll them, too. @param children the line of one */
+/** A scrollable list of records, also by keyboard. @param children renders a record's line */
 export function ItemList<T extends Item>({
   label,
   items,
@@ -15,9 +15,9 @@ export function ItemList<T extends Item>({
 }: {
   label: string;
   items: readonly T[];
-  /** Its height at most. */
+  /** Classes for its maximum height. */
   className: string;
-  /** How its lines stand. */
+  /** Classes for its lines. */
   lines?: string;
   children: (item: T) => ReactNode;
 }) {
@@ -37,7 +37,7 @@ export function ItemList<T extends Item>({
   );
 }
 
-/** Records, each with the reason why it was not done. */
+/** Failed records with reasons. */
 export function Failures({ label, items }: { label: string; items: readonly Failure[] }) {
   return (
     <ItemList label={label} items={items} className="max-h-56" lines="grid grid-cols-[fit-content(50%)_minmax(0,1fr)]">
@@ -51,13 +51,13 @@ export function Failures({ label, items }: { label: string; items: readonly Fail
   );
 }
 
-/** A record that is about to change: `500 Q` becomes `550 Q`. Without `before`, `after` says what is done. */
+/** A record's change: `500 Q` becomes `550 Q`. Without `before`, `after` describes the action. */
 export interface Preview {
   before?: string | undefined;
   after?: string | undefined;
 }
 
-/** What becomes of each record, before anything does. */
+/** Previews the effect on each record. */
 export function Changes({ label, items }: { label: string; items: readonly (Item & Preview)[] }) {
   return (
     <ItemList label={label} items={items} className="max-h-[40dvh]">

@@ -3,16 +3,16 @@ import { isListening } from '@/lib/bff/event-hub';
 import { createStore } from '@/lib/bff/store';
 import { isSome, type Action, type Item } from './action';
 
-/** The most records whose decision one call tells of (lib/contract/events.ts). */
+/** Maximum records per call (lib/contract/events.ts). */
 const MOST_DECIDED = 100;
 
 type Marks = ReadonlyMap<string, Action<Item>['verb']>;
 
-/** What is pending, by kind and id of its record: `order:7`. */
+/** Pending actions by kind and id: `order:7`. */
 const marks = createStore<Marks>(new Map());
 const NONE: Marks = new Map();
 
-/** What is pending about a record: `{ doing: 'Approving', being: 'being approved' }`. */
+/** Returns a record's pending action: `{ doing: 'Approving', being: 'being approved' }`. */
 export function usePending(): (of: string, id: number) => { doing: string; being: string } | undefined {
   const all = useSyncExternalStore(marks.subscribe, marks.get, () => NONE);
   return (of, id) => {
@@ -21,7 +21,6 @@ export function usePending(): (of: string, id: number) => { doing: string; being
   };
 }
 
-/** Marks records as pending, or no longer. */
 export function markPending<T extends Item, A>(action: Action<T, A>, items: readonly T[], isPending: boolean): void {
   if (!isSome(items)) return;
   const next = new Map(marks.get());
@@ -39,14 +38,14 @@ export function markPending<T extends Item, A>(action: Action<T, A>, items: read
   );
 }
 
-/** Records, as `order:7`, whose other readers know that this person decides them. */
+/** Records, as `order:7`, that others were told this person is deciding. */
 const decided = new Set<string>();
 
-/** The server forgets after 30 seconds, in milliseconds. */
+/** Repeat before the server forgets after 30 seconds, in milliseconds. */
 const TELL_AGAIN_MS = 20_000;
 let again: ReturnType<typeof setInterval> | undefined;
 
-/** Tells others who have a record open who is deciding it. Nothing depends on it. */
+/** Tells others with the records open who is deciding. Failures don't matter. */
 function tellDeciding(records: readonly string[], isPending: boolean): void {
   for (const record of records) decided[isPending ? 'add' : 'delete'](record);
   clearInterval(again);

@@ -6,16 +6,15 @@ import { markPending } from './pending';
 import { callsOf, run, type RunOptions } from './run';
 import { offer } from './undo';
 
-/** Browsers send this much at most while a page goes away. */
+/** Browsers send only about this many calls while a page unloads. */
 const CALLS_ON_LEAVING = 200;
 const BYTES_ON_LEAVING = 60_000;
 
-/** What waits for the end of its time. */
 const waiting = new Set<{ apply: () => Promise<void>; leave: (() => void) | null }>();
 
 /**
- * Does something to records once its time for Undo is over. It outlives the page that began it: while the browser
- * leaves the portal it is sent at once (docs/decisions/0021-nothing-is-lost.md).
+ * Applies an action once its time for Undo is over, even if the page has changed. Leaving the portal sends it
+ * immediately (docs/decisions/0021-nothing-is-lost.md).
  */
 export function perform<T extends Item, A>(
   action: Action<T, A>,
@@ -41,7 +40,7 @@ export function perform<T extends Item, A>(
   };
   const leave = () => {
     release();
-    // The page may come back from the browser's cache.
+    // The page may return from the back/forward cache.
     state = 'done';
     markPending(action, items, false);
     sendAllOnLeaving(calls);
@@ -73,7 +72,7 @@ export function perform<T extends Item, A>(
   });
 }
 
-/** Carries out at once what waits, such as before the session ends. */
+/** Sends all pending actions immediately, such as before the session ends. */
 export async function applyAll(): Promise<void> {
   await Promise.all(Array.from(waiting, ({ apply }) => apply()));
 }
@@ -87,7 +86,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** A form is about as long as its values. */
+/** Estimates a form's size by its values. */
 function sizeOf(calls: readonly Call[]): number {
   return JSON.stringify(calls.map((each) => (each.body instanceof FormData ? { ...each, body: [...each.body] } : each)))
     .length;

@@ -9,17 +9,17 @@ import { countOf, wordsOf, type Action, type Failure, type Item } from './action
 import { Failures } from './item-list';
 
 interface Result {
-  /** Said of those that are done; null where none is. */
+  /** The success message; null if nothing succeeded. */
   said: string | null;
   failed: readonly Failure[];
-  /** How many were not begun. */
+  /** How many weren't started. */
   stopped: number;
   onRetry: () => void;
 }
 
 let opened = 0;
 
-/** A panel over the page for the progress and the result of a run. It stays while the person moves on. */
+/** Shows a run's progress and result in a panel that survives navigation. */
 export async function openRunPanel<T extends Item, A>(action: Action<T, A>, total: number, stop: AbortController) {
   opened += 1;
   const { toast } = await loadToaster();
@@ -52,7 +52,7 @@ export async function openRunPanel<T extends Item, A>(action: Action<T, A>, tota
     );
   };
   const result = ({ said, failed, stopped, onRetry }: Result) => {
-    // What was typed for the failed ones is nowhere else.
+    // Input for failed records exists only here.
     const isTyped = action.undo === 'none' && failed.length > 0;
     const stopAsking = isTyped ? askBeforeUnload() : () => undefined;
     const end = () => {

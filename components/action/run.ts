@@ -10,30 +10,30 @@ import { sendCall, type Call } from '@/lib/bff/call';
 import { AT_ONCE, checkEach, failureBy, failureOf, type Checked, type Progress } from './check';
 import { markPending } from './pending';
 
-/** What became of the records; `left` are all that are not done, the failed ones among them. */
+/** The outcome by record; `left` holds all unfinished ones, including failures. */
 export interface Outcome<T extends Item, A> {
   done: readonly T[];
   failed: readonly Failure[];
   left: readonly T[];
   answers: readonly A[];
-  /** Why a call failed. */
   error: BffError | null;
 }
 
 export interface RunOptions<T extends Item, A> {
-  /** Called after Undo and after each attempt. Records stay marked until its promise is fulfilled. */
+  /** Called after Undo and after each attempt. Records stay marked until its promise resolves. */
   onEnd?: ((outcome: Outcome<T, A>) => unknown) | undefined;
   /**
-   * Reads a failed record again before Retry: it may have changed, which is why most of them fail.
-   * @returns `done` where only the answer got lost
+   * Reads a failed record again before Retry, because most failures come from changes by others.
+   *
+   * @returns `done` if only the response was lost
    */
   recheck?: ((tried: T, signal: AbortSignal) => Promise<T | Failure | 'done'>) | undefined;
 }
 
 interface Retried<T extends Item> {
-  /** Those that are not tried again: they failed for good. */
+  /** Records that can't be retried. */
   ineligible: readonly Failure[];
-  /** Those that turned out to be done. */
+  /** Records that turned out to be done. */
   already: readonly T[];
   bulkId: string | undefined;
 }
@@ -44,7 +44,7 @@ export function callsOf<T extends Item, A>(action: Action<T, A>, items: readonly
   return partsOf(action, items).map((part) => action.call(part));
 }
 
-/** Sends an action, shows its progress, and says what came of it. @returns what became of the records */
+/** Sends an action with progress and a result message. @returns the outcome */
 export async function run<T extends Item, A>(
   action: Action<T, A>,
   items: readonly T[],
@@ -52,7 +52,7 @@ export async function run<T extends Item, A>(
   retried?: Retried<T>,
 ): Promise<Outcome<T, A>> {
   const parts = partsOf(action, items);
-  // The activity log shows several calls as one change.
+  // The activity log groups the calls into one change.
   const bulkId = retried?.bulkId ?? (parts.length > 1 ? newIdempotencyKey() : undefined);
   const { ineligible, already } = retried ?? FIRST;
   const stop = new AbortController();
@@ -66,7 +66,7 @@ export async function run<T extends Item, A>(
   const left = items.filter((item) => !sent.done.includes(item));
   const outcome = { done, failed, left, answers: sent.answers, error: sent.error };
   const said = isSome(done) ? saidOf(action, done, sent.answers) : null;
-  // Records that failed may not be as the page shows them.
+  // Failed records may differ from what the page shows.
   if (failed.length > 0) refetchAll();
   const retry = async () => {
     const again = await checkAgain(action, left, { failed: sent.failed, options });
@@ -88,7 +88,7 @@ export async function run<T extends Item, A>(
   markPending(action, left, false);
   try {
     await options.onEnd?.(outcome);
-    // Until a list is read again, it shows what was decided as if it still waited.
+    // Until it is refetched, a list still shows decided rows as pending.
     await refetchOutdatedNow();
   } finally {
     markPending(action, done, false);
@@ -96,7 +96,7 @@ export async function run<T extends Item, A>(
   return outcome;
 }
 
-/** Sends an action for a dialog that says itself what came of it. */
+/** Sends an action for a dialog that reports the result itself. */
 export async function sendAll<T extends Item, A>(action: Action<T, A>, items: readonly T[]): Promise<Outcome<T, A>> {
   const stopAsking = askBeforeUnload();
   const options = { bulkId: undefined, signal: new AbortController().signal, onProgress: () => undefined };
@@ -130,7 +130,7 @@ async function send<T extends Item, A>(
   onProgress(0);
   await pLimit(isForMany ? 1 : AT_ONCE).map(parts, async (part) => {
     if (signal.aborted) return;
-    // The calls after one that failed for many would fail, too.
+    // After a failed batch, skip the remaining ones, because they would fail too.
     if (!isForMany || !sent.error) await sendPart(action, part, sent, bulkId);
     else sent.failed.push(...part.map((item) => failureBy(item, sent.error)));
     onProgress(sent.done.length + sent.failed.length);
@@ -171,7 +171,7 @@ function saidOf<T extends Item, A>(action: Action<T, A>, done: Some<T>, answers:
   return { message: capitalized(doneSentence(action, done)), link: action.link?.(done, answers) };
 }
 
-/** Says why the only call failed. */
+/** Reports the failure of a single call. */
 function sayFailed<T extends Item, A>(action: Action<T, A>, { failed, error }: Sent<T, A>, retry: () => void): void {
   if (!error) return showToast.error(failed.map(({ reason }) => reason).join('\n'));
   const what = action.failed ?? wordsOf(action).failed(failed.length);

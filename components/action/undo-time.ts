@@ -1,9 +1,9 @@
-/** Where the browser keeps for how long a person wants to be able to undo. */
+/** The storage key of a person's time for Undo. */
 const UNDO_TIME = 'qp_undo_time';
 
 export type UndoTime = '10' | '30' | 'open';
 
-/** Choices in the menu under the user's name (WCAG 2.2.1), in the order in which they are offered. */
+/** Choices in the user menu, in order (WCAG 2.2.1). */
 export const UNDO_TIMES = [
   { value: '10', label: '10 seconds' },
   { value: '30', label: '30 seconds' },
@@ -18,7 +18,7 @@ export function chosenUndoTime(): UndoTime {
   }
 }
 
-/** Storage may be full or forbidden: then it is ten seconds again on the next page. */
+/** If storage is full or blocked, the next page falls back to ten seconds. */
 export function chooseUndoTime(time: UndoTime): void {
   try {
     localStorage.setItem(UNDO_TIME, time);
@@ -27,7 +27,7 @@ export function chooseUndoTime(time: UndoTime): void {
   }
 }
 
-/** For how long something can be undone, in milliseconds; infinite until it is dismissed. */
+/** The time for Undo in milliseconds; infinite until dismissed. */
 export function undoMilliseconds(): number {
   const time = chosenUndoTime();
   return time === 'open' ? Number.POSITIVE_INFINITY : Number(time) * 1000;

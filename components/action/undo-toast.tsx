@@ -1,16 +1,15 @@
 import { buttonClass } from '@/components/ui/button-class';
 import { describe, toast, type ToastLink } from '@/components/ui/toaster';
 
-/** What the message about something that can be undone says and does. */
 export interface UndoMessage {
   message: string;
   link: ToastLink | undefined;
-  /** The time on the clock; infinite where it doesn't run. */
+  /** The countdown's time; infinite without one. */
   milliseconds: number;
   onUndo: () => void;
-  /** Ends the wait. */
+  /** A button that ends the countdown. */
   end: { label: string; onPress: () => void } | undefined;
-  /** Stops the clock while the pointer or the focus is here. */
+  /** Pauses the countdown while the pointer or focus is on the message. */
   onHold: (by: 'pointer' | 'focus', isHeld: boolean) => void;
 }
 
@@ -18,7 +17,7 @@ export function showUndoToast(id: string, { message, link, milliseconds, onUndo,
   toast.custom(
     () => (
       <div
-        // Covers the padding of the toast, too.
+        // Also cover the toast's padding, so that hovering there pauses too.
         className="-mx-4 -my-3 flex w-(--width) items-start gap-2 px-4 py-3"
         onPointerEnter={() => onHold('pointer', true)}
         onPointerLeave={() => onHold('pointer', false)}
@@ -44,7 +43,7 @@ export function showUndoToast(id: string, { message, link, milliseconds, onUndo,
   );
 }
 
-/** A ring that empties. It stops with the clock (undo-ring.css). */
+/** A shrinking ring that pauses with the countdown (undo-ring.css). */
 function Countdown({ milliseconds }: { milliseconds: number }) {
   return (
     <svg aria-hidden viewBox="0 0 16 16" className="undo-ring size-3.5">

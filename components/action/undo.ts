@@ -3,31 +3,30 @@ import type { ToastLink } from '@/components/ui/toaster';
 import { undoMilliseconds } from './undo-time';
 
 interface Undoable {
-  /** What was done, or is about to be. */
   message: string;
   link?: ToastLink | undefined;
   undo: () => void;
 }
 
 interface Offer extends Undoable {
-  /** Runs once the time is over. */
+  /** Runs when the time is over. */
   onEnd: () => void;
-  /** Says that Undo comes too late. */
+  /** Explains that Undo came too late. */
   sayTooLate: () => void;
-  /** Ends the time. */
+  /** The label of the button that ends the countdown. */
   endLabel?: string | undefined;
 }
 
-/** How long Ctrl+Z after the end of an offer is still meant for it, in milliseconds. */
+/** How long after an offer Ctrl+Z still refers to it, in milliseconds. */
 const LATE_MS = 60_000;
 
-/** The offers that can be taken, the latest last. */
+/** Open offers, latest last. */
 const offers: (() => void)[] = [];
 let offered = 0;
-/** The offer that ended last without Undo. */
+/** The latest offer that ended without Undo. */
 let missed: { sayTooLate: () => void; at: number } | undefined;
 
-/** Counts down, except while something holds it. */
+/** Starts a countdown that can be paused. */
 function startClock(milliseconds: number, onEnd: () => void) {
   const holds = new Set<string>();
   let left = milliseconds;
@@ -52,7 +51,7 @@ function startClock(milliseconds: number, onEnd: () => void) {
   };
 }
 
-/** Shows Undo for as long as the person has chosen. @returns closes the offer */
+/** Offers Undo for the person's chosen time. @returns a function that closes the offer */
 export function offer({ message, link, undo, onEnd, sayTooLate, endLabel }: Offer): () => void {
   offered += 1;
   const id = `undo-${offered}`;
@@ -67,7 +66,7 @@ export function offer({ message, link, undo, onEnd, sayTooLate, endLabel }: Offe
     void loadToaster().then(({ toast }) => toast.dismiss(id));
     then?.();
   };
-  // A message that fades can still be clicked.
+  // A toast that is fading out can still be clicked.
   const takeBack = () => {
     if (!offers.includes(takeBack)) return isUndone ? undefined : sayTooLate();
     isUndone = true;
@@ -87,13 +86,13 @@ export function offer({ message, link, undo, onEnd, sayTooLate, endLabel }: Offe
   return () => close();
 }
 
-/** Offers to take back what was done, by an opposing change (docs/decisions/0021-nothing-is-lost.md). */
+/** Offers to undo a finished action with an opposite change (docs/decisions/0021-nothing-is-lost.md). */
 export function offerUndo(done: Undoable): void {
   const sayTooLate = () => showToast.error(`Too late: ${done.message}`, done.link);
   offer({ ...done, onEnd: () => undefined, sayTooLate });
 }
 
-/** Ctrl+Z takes back typing there. */
+/** Ctrl+Z undoes typing in these elements. */
 function isTypedIn(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [contenteditable]') !== null

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
 import type { Item } from './action';
 
-/** What a dialog does with the selection of its list. */
 export interface SelectedActionProps {
   onStart: ReturnType<typeof useSelectedAction>['start'];
   onClose: () => void;
@@ -12,10 +11,10 @@ export interface SelectedActionProps {
 }
 
 /**
- * An action on the selected rows of a list. Rows that it leaves as they were are selected again.
+ * Runs an action on a list's selected rows and reselects unchanged ones.
  *
  * @param scope the filter that the selection belongs to
- * @returns `begin` opens its dialog, `end` closes it, and `start` closes it for an action that begins
+ * @returns `begin` opens its dialog, `end` closes it, and `start` closes it when the action starts
  */
 export function useSelectedAction<Job, Row extends SelectedRow>(store: SelectionStore<Row>, scope: string) {
   const [job, setJob] = useState<Job | null>(null);

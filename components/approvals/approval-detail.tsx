@@ -12,12 +12,11 @@ import { movementKindName } from '@/lib/domain/movement-kind';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import { formatDate, formatDateTime } from '@/lib/time/format-time';
 
-/** Claims that View More adds. */
+/** Claims per View More. */
 const CLAIMS_SIZE = 25;
-/** The most of one answer (lib/contract/approvals.ts). */
+/** Maximum per response (lib/contract/approvals.ts). */
 const MOST = 100;
 
-/** What was decided at once, by whom, and the modules or months that it was about. */
 export function ApprovalDetail({ approval, timeZone }: { approval: Approval; timeZone: string }) {
   const { id, kind, months } = approval;
   return (
@@ -64,7 +63,7 @@ function Claims({ id, timeZone }: { id: number; timeZone: string }) {
   );
 }
 
-/** A month of forecasts: for an achievement also what was scanned in it, piece by piece. */
+/** A forecast month, for an achievement with its scans. */
 function Month({
   month,
   kind,
@@ -102,9 +101,10 @@ function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: s
 }
 
 /**
- * The modules of an approval or of a month, page by page.
- * @param figure what the last column is called
- * @param children what stands there for a module
+ * The modules of an approval or month, page by page.
+ *
+ * @param figure header of the last column
+ * @param children renders a module's cell
  */
 function Modules<Row extends DecidedClaim | ScannedClaim>({
   of,
@@ -155,14 +155,12 @@ function claimSource(id: number): RowSource<DecidedClaim> {
   );
 }
 
-/** What was scanned in a month. */
 function scannedSource(submissionId: number): RowSource<ScannedClaim> {
   return pagedSource((window) =>
     bff<typeof listScannedClaims>('GET', '/forecasts/scanned', { query: { submissionId, ...window } }),
   );
 }
 
-/** Rows of a list, page by page. */
 function pagedSource<Row>(
   list: (window: { page: number; size: number }) => Promise<{ data: Row[]; total: number }>,
 ): RowSource<Row> {

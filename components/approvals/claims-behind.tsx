@@ -17,19 +17,17 @@ import { formatCount } from '@/lib/text/format';
 import { formatDate, formatDateTime } from '@/lib/time/format-time';
 import { RejectClaims } from './reject-claims';
 
-/** A company's claims of one product. */
 interface Behind {
   companyId: number;
   configurationId: number;
-  /** Pieces: with another number, other claims are behind it. */
+  /** The number of modules. A different number means different claims. */
   quantity: number;
 }
 
 /**
- * The claims behind a product that awaits approval, a page at a time. Single ones, or all that are shown, are selected
- * to be rejected.
+ * The claims behind a pending product, page by page. Users can select some or all visible ones to reject.
  *
- * @param onDecided reads anew what the company has waiting
+ * @param onDecided refetches the company's pending modules
  */
 export function ClaimsBehind({
   of,
@@ -59,7 +57,7 @@ export function ClaimsBehind({
     setSelected(next);
   };
   const readAll = (progress: Progress) => readAllClaims({ companyId, configurationId }, progress);
-  /** @param left what was not rejected, and is selected again */
+  /** @param left claims that weren't rejected, to be reselected */
   const end = (left: readonly Item[]) => {
     setSelected((now) => new Map([...now, ...left.map(({ id, label }) => [id, { label, view: '' }] as const)]));
     return onDecided();
@@ -125,7 +123,7 @@ export function ClaimsBehind({
   );
 }
 
-/** The columns. @param select the box over those of the claims; null for who may not decide */
+/** The table headers. @param select the header's check box; null if the reader may not decide */
 const headsOf = (select: ReactNode | null): ComponentProps<typeof DetailTable>['heads'] => [
   ...(select ? [[select, 'w-8'] as const] : []),
   'Serial Number',
@@ -135,13 +133,13 @@ const headsOf = (select: ReactNode | null): ComponentProps<typeof DetailTable>['
   'Channel',
 ];
 
-/** The check box over those of the claims: all that are shown, or none. */
+/** Selects all visible claims, or none. */
 function SelectShown({
   claims,
   selected,
   onSelect,
 }: {
-  /** Those that can be selected. */
+  /** The selectable claims. */
   claims: readonly AwaitingClaim[];
   selected: SelectedRows;
   onSelect: (claims: readonly AwaitingClaim[], isSelected: boolean) => void;
@@ -210,14 +208,14 @@ function ClaimRow({
   );
 }
 
-/** `promotion since 11/01/2026` */
+/** For example `promotion since 11/01/2026`. */
 function rateOf(promotion: AwaitingClaim['promotion'], timeZone: string): string {
   return promotion ? `promotion since ${formatDate(promotion.startsAt, timeZone)}` : 'default rate';
 }
 
 const selectedOf = ({ id, serialNumber }: AwaitingClaim) => [id, { label: serialNumber, view: '' }] as const;
 
-/** Every claim of a product that awaits approval now, by its id. @throws BffError */
+/** Reads all of a product's pending claims by id. @throws BffError */
 async function readAllClaims(
   params: Omit<Behind, 'quantity'>,
   { signal, onProgress }: Progress,
@@ -249,7 +247,7 @@ function claimSource(params: Omit<Behind, 'quantity'>): RowSource<AwaitingClaim>
   return {
     first: async (shown) => {
       let found = await read(undefined);
-      // As many as are shown, so that nothing that is seen goes away.
+      // Read at least as many rows as are visible, so that none disappears.
       while (found.hasMore && found.rows.length < shown) {
         const next = await read(found.rows.at(-1)?.number);
         found = { rows: [...found.rows, ...next.rows], hasMore: next.hasMore };

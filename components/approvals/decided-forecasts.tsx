@@ -11,7 +11,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/text/format';
 import { alreadyInWords, waitingInWords, type ForecastDecision } from './forecast-words';
 
-/** What was decided, what others had decided before, and the list of what was rejected to keep (spec 2 §2.4). */
+/** The result of a decision, including earlier decisions by others and the list of rejections (spec 2 §2.4). */
 export default function DecidedForecasts({ decided, onClose }: { decided: ForecastDecision; onClose: () => void }) {
   const { decision, approved, rejected = [], already = [], waiting = [] } = decided;
   const isApproval = decision === 'approved';

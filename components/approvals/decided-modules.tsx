@@ -12,11 +12,14 @@ import { formatCount, formatCountOf, formatPoints } from '@/lib/text/format';
 
 export type ModulesDecision = Output<typeof approve> & {
   decision: ApprovalDecision;
-  /** Pieces. */
+  /** The number of modules. */
   modules: number;
 };
 
-/** What came of a decision, and what others had decided before (spec 2 §2.3). @param sentence what was given */
+/**
+ * The result of a decision, including earlier decisions by others (spec 2 §2.3). @param sentence states the points
+ * given
+ */
 export default function DecidedDialog({
   decided: { decision, modules, approved, already = [], waiting = [] },
   sentence,

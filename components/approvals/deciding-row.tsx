@@ -8,7 +8,7 @@ interface DecidableRow {
   id: number;
 }
 
-/** The check box of a row, unless it is being decided. */
+/** A row's check box, hidden while a decision is pending. */
 export function SelectDecidable({ of, id, label }: DecidableRow & { label: string }) {
   const pending = usePending()(of, id);
   return pending ? (
@@ -18,7 +18,7 @@ export function SelectDecidable({ of, id, label }: DecidableRow & { label: strin
   );
 }
 
-/** What is being decided about a row, beside its name. */
+/** Shows a row's pending decision beside its name. */
 export function DecidingNote({ of, id }: DecidableRow) {
   const pending = usePending()(of, id);
   return pending ? <span className="whitespace-nowrap text-muted">{` · ${pending.being}`}</span> : null;

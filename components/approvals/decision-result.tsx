@@ -18,10 +18,10 @@ import { formatDay } from '@/lib/time/format-time';
 type Decided = Output<typeof approve>['approved'];
 
 /**
- * What came of a decision about modules: how many, what others had decided before, and the list of what was rejected.
+ * The result of a module decision: counts, earlier decisions by others, and the list of rejections.
  *
- * @param decided the decided modules: with their approvals the list is read anew, without it is made of them
- * @param rejectList the usual format of that list; none where nothing was rejected
+ * @param decided decided modules; with approval ids the list is refetched, otherwise it is built from them
+ * @param rejectList default format of the list; undefined without rejections
  */
 export function DecisionResult({
   title,
@@ -90,7 +90,7 @@ const HEADINGS = [
   'Rejected By',
 ];
 
-/** The columns of a rejected module (spec 2 §3, reject result). */
+/** A rejected module's columns (spec 2 §3, reject result). */
 const cellsOf = (one: Decided[number]) => [
   one.companyName ?? one.name ?? null,
   fullNameOf(one) || null,

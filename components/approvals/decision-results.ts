@@ -3,20 +3,20 @@ import { createStore } from '@/lib/bff/store';
 
 export type DecisionResults<Result> = ReturnType<typeof createResults<Result>>;
 
-/** Results of decisions that are shown in a dialog over a page, the oldest first. */
+/** A queue of decision results to show in a dialog, oldest first. */
 export function createResults<Result>() {
   const { get, set, subscribe } = createStore<readonly Result[]>([]);
   let hosts = 0;
   return {
     get,
     subscribe,
-    /** @returns is a page there that shows it? */
+    /** @returns whether a mounted page will show it */
     add(result: Result): boolean {
       set([...get(), result]);
       return hosts > 0;
     },
     close: () => set(get().slice(1)),
-    /** Notes that a page shows the results. @returns ends it */
+    /** Registers a page that shows results. @returns a function that unregisters it */
     host() {
       hosts += 1;
       return () => void (hosts -= 1);
@@ -24,7 +24,6 @@ export function createResults<Result>() {
   };
 }
 
-/** The result to show; null where there is none. */
 export function useResult<Result>(results: DecisionResults<Result>): Result | null {
   useEffect(() => results.host(), [results]);
   return useSyncExternalStore(

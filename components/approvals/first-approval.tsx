@@ -1,11 +1,11 @@
 import type { FirstApproval } from '@/lib/contract/approvals';
 import { formatDateTime } from '@/lib/time/format-time';
 
-/** Who approved it first, and when: `Dana Cruz, 11-23-2026 22:49`. */
+/** For example `Dana Cruz, 11-23-2026 22:49`. */
 export const approvedFirst = ({ by, at }: FirstApproval, timeZone: string) =>
   [by, formatDateTime(at, timeZone)].filter(Boolean).join(', ');
 
-/** Marks a row whose points wait for a second administrator (docs/decisions/0011-approval-thresholds.md). */
+/** Marks a row that awaits a second administrator (docs/decisions/0011-approval-thresholds.md). */
 export function FirstApprovalMark({ children }: { children: string }) {
   return (
     <span className="flex flex-col leading-4">

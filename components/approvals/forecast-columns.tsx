@@ -3,13 +3,13 @@ import { StatusPill } from '@/components/ui/status-pill';
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { formatCount, formatPoints } from '@/lib/text/format';
 
-/** The decision about each kind of forecast; empty while it waits. */
+/** The decision per kind of forecast; empty while pending. */
 interface Decided {
   submission?: string | null | undefined;
   achievement?: string | null | undefined;
 }
 
-/** The columns of a forecast after its company or month, in watts and Q. */
+/** A forecast's columns after its company or month, in watts and Q. */
 export const FORECAST_COLUMNS = [
   {
     id: 'submitted',
@@ -31,7 +31,7 @@ export const FORECAST_COLUMNS = [
     cell: ({ scanned }: { scanned: number }) => (
       <>
         {formatCount(scanned)}
-        {/* A phone's row has no header that says so. */}
+        {/* Phones have no column header to say this. */}
         <span className="sm:hidden"> W scanned</span>
       </>
     ),

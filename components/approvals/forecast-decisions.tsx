@@ -18,34 +18,33 @@ import { decisionOf, takenBackAt, type DecidedAt } from './module-decisions';
 
 const DecidedForecasts = deferred(() => import('./decided-forecasts'));
 
-/** What a decision about one of both kinds of a month is made of. */
+/** One kind of a month's forecast, as needed for a decision. */
 export interface DecidableForecast {
   type: ForecastType;
   qpoints: number;
-  /** Of an achievement. */
+  /** The lines of an achievement. */
   forecastIds: number[];
   submissionId: number;
-  /** The company. */
+  /** The company's name. */
   name: string;
   companyId?: number | undefined;
 }
 
-/** What came of the decisions. In the browser there is one list of these. */
+/** Module state, because results outlive the page. */
 const forecastResults = createResults<ForecastDecision>();
 
 interface ForecastsToDecide {
   /** By `forecastNumber`. */
   selected: ReadonlyMap<number, DecidableForecast>;
-  /** Achievements outside the band that are rejected with them. */
+  /** Out-of-band achievements to reject too. */
   along: readonly { id: number; forecastIds: number[] }[];
   decision: ApprovalDecision;
-  /** Why they are rejected; empty for none. */
+  /** The reason for the rejection; empty for none. */
   reason?: string;
 }
 
 type Decided = DecidableForecast & Item;
 
-/** Approves or rejects months. */
 function deciding(
   { along, decision, reason = '' }: Omit<ForecastsToDecide, 'selected'>,
   href: string,
@@ -63,7 +62,7 @@ function deciding(
       return !isApproval && outOfBand ? `${what} and ${outOfBand}` : what;
     },
     isOne: (forecasts) => forecasts.length === 1 && (isApproval || along.length === 0),
-    // What a decision gives and takes along is said before it is sent.
+    // Show what an approval gives and rejects before sending it.
     ...(isApproval && {
       detail: (forecasts) =>
         [formatPoints(sum(forecasts.map(({ qpoints }) => qpoints))), outOfBand && `${outOfBand} rejected`]
@@ -108,12 +107,12 @@ export function decideForecasts({ selected, ...decision }: ForecastsToDecide, { 
 }
 
 /**
- * Asks before forecasts are rejected, in the words of spec 2 §2.4.
+ * Confirms rejecting forecasts, with the wording of spec 2 §2.4.
  *
- * @param held how many held ones go along
- * @param takesReason does the upstream keep a reason?
- * @param onClosed where the focus goes afterwards
- * @returns null where they are not to be rejected
+ * @param held number of out-of-band forecasts to reject too
+ * @param takesReason whether the upstream stores a reason
+ * @param onClosed moves the focus after closing
+ * @returns null if canceled
  */
 export async function confirmForecastsRejection(
   { count, held, takesReason }: { count: number; held: number; takesReason: boolean },
@@ -124,7 +123,7 @@ export async function confirmForecastsRejection(
   return (await confirm({ ...question, confirm: 'Reject' })) ? { reason: undefined } : null;
 }
 
-/** @param held how many held ones go along */
+/** @param held number of out-of-band forecasts to reject too */
 function rejectQuestion(count: number, held: number, onClosed: () => void) {
   return {
     title: `Are you sure you want to reject ${formatCount(count)} forecasts?`,
@@ -144,7 +143,7 @@ function rejectQuestion(count: number, held: number, onClosed: () => void) {
   } as const;
 }
 
-/** What came of the decisions, one after the other; over the list, whose last row may be gone by then. */
+/** Shows decision results one by one over the list, whose rows may be gone. */
 export function ForecastsDecided() {
   const decided = useResult(forecastResults);
   return decided ? <DecidedForecasts decided={decided} onClose={forecastResults.close} /> : null;
@@ -171,7 +170,7 @@ function approveBody(items: readonly DecidableForecast[], along: ForecastsToDeci
   };
 }
 
-/** What an approval is told to give. */
+/** The amounts to confirm in an approval. */
 const approvedAmounts = (items: readonly DecidableForecast[]) =>
   items.map(({ submissionId, type, qpoints }) => ({ submissionId, forecastType: type, qpoints }));
 

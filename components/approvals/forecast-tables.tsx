@@ -6,11 +6,11 @@ import { DetailTable } from '@/components/ui/detail-table';
 import type { ForecastApproval, ForecastCode, listForecastApprovals } from '@/lib/contract/forecasts';
 import { formatCount } from '@/lib/text/format';
 
-/** What waits of one month of a company: each of its kinds that is not decided. */
+/** The undecided kinds of a company's month. */
 export const forecastSource = (submissionId: number) =>
   recordOf<typeof listForecastApprovals>('/forecasts/approvals', { query: { submissionId } });
 
-/** What was forecast for a month, where the upstream tells it, and what was scanned in it, by article code. */
+/** A month's forecast, if the upstream provides it, and its scans by article code. */
 export function ForecastTables({ item: { codes, lines } }: { item: Pick<ForecastApproval, 'codes' | 'lines'> }) {
   return (
     <>

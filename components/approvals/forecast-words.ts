@@ -6,16 +6,15 @@ import { listNames } from '@/lib/text/format';
 
 type Answer = Output<typeof approve>;
 
-/** What came of a decision. */
 export interface ForecastDecision extends Answer {
   decision: ApprovalDecision;
-  /** Of those chosen. */
+  /** The reason for the selected ones. */
   reason: string;
-  /** Of the months that were held. */
+  /** The ids of out-of-band months. */
   heldIds: number[];
 }
 
-/** What was chosen and others had decided before; empty where there is none. */
+/** Describes selected rows that others had already decided; empty if there are none. */
 export function alreadyInWords(already: NonNullable<Answer['already']>): string {
   if (already.length === 0) return '';
   const names = already.map(
@@ -24,7 +23,7 @@ export function alreadyInWords(already: NonNullable<Answer['already']>): string 
   return `Already decided: ${listNames(names, 5)}.`;
 }
 
-/** What waits for a second administrator, a sentence for each company. */
+/** Describes what awaits a second administrator, one sentence per company. */
 export function waitingInWords(waiting: NonNullable<Answer['waiting']>): string[] {
   return waiting.map(
     ({ name, reason, by, exceeds }) => `${name ?? ''}: ${waitReasonInWords(reason, by ?? null, exceeds)}`,

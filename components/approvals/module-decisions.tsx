@@ -16,21 +16,20 @@ import { createResults, useResult } from './decision-results';
 
 const DecidedModules = deferred(() => import('./decided-modules'));
 
-/** A company with what it has waiting, as it was seen. */
+/** A company with its pending modules as the user saw them. */
 export interface Claimant {
   id: number;
   name: string;
   qpoints: number;
-  /** Pieces. */
+  /** The number of modules. */
   quantity: number;
   types?: ProductType[];
-  /** Decided are claims up to it alone, and not what came since. */
+  /** Limits the decision to claims up to this one, not newer ones. */
   lastClaimId?: number;
-  /** Decisions up to it were made before. */
+  /** The latest approval that the user saw. */
   lastApprovalId?: number;
 }
 
-/** What of a company is decided, as a list or the queue has it. */
 export function claimantOf(group: ModuleApprovalGroup): Claimant {
   const { companyId, name, qpoints, moduleQuantity, configurations, lastClaimId, lastApprovalId } = group;
   return {
@@ -43,14 +42,13 @@ export function claimantOf(group: ModuleApprovalGroup): Claimant {
   };
 }
 
-/** What came of the decisions. In the browser there is one list of these. */
+/** Module state, because results outlive the page. */
 export const moduleResults = createResults<ModulesDecision>();
 
-/** Where a decision was made. */
 export interface DecidedAt {
-  /** Where a person who has left the page can see the result. */
+  /** The address where the result can be seen after leaving the page. */
   href: string;
-  /** Selects again what is not decided. */
+  /** Reselects undecided rows. */
   putBack: () => void;
 }
 
@@ -59,7 +57,7 @@ const VERBS: Readonly<Record<ApprovalDecision, Action<Item>['verb']>> = {
   rejected: ['Reject', 'Rejecting', 'rejected'],
 };
 
-/** What decisions of claims and of forecasts have in common: one call for all that were selected. */
+/** Shared by claim and forecast decisions: one call for all selected rows. */
 export const decisionOf = (decision: ApprovalDecision) => ({
   verb: VERBS[decision],
   perCall: Number.POSITIVE_INFINITY,
@@ -67,14 +65,14 @@ export const decisionOf = (decision: ApprovalDecision) => ({
 
 type Decided = Claimant & Item;
 
-/** A rejection by claims, which names those that no longer wait. @param noLonger why one is left that nobody decided */
+/** Rejects by claims and reports those no longer pending. @param noLonger explains an undecided leftover */
 export const rejectionOf = (noLonger: string) => ({
   ...decisionOf('rejected'),
   refused: ({ already = [] }: Output<typeof approve>) =>
     new Map(already.map((each) => [each.id, each.decision ? alreadyDecided(each) : noLonger])),
 });
 
-/** Approves or rejects what was seen of companies. */
+/** Approves or rejects companies' modules as seen. */
 function deciding(decision: ApprovalDecision, href: string): Action<Decided, Output<typeof approve>> {
   const isApproval = decision === 'approved';
   return {
@@ -84,7 +82,7 @@ function deciding(decision: ApprovalDecision, href: string): Action<Decided, Out
     subject: (companies) =>
       `${formatCountOf(sum(companies, 'quantity'), 'module')} of ${companyCount(companies.length)}`,
     isOne: (companies) => sum(companies, 'quantity') === 1,
-    // What an approval gives is said before it is sent.
+    // Show the points before sending an approval.
     ...(isApproval && { detail: (companies) => formatPoints(sum(companies, 'qpoints')) }),
     call: (companies) => {
       const body = approveBody(companies);
@@ -108,7 +106,7 @@ function deciding(decision: ApprovalDecision, href: string): Action<Decided, Out
   };
 }
 
-/** An approval is taken back on its own page. */
+/** An approval is undone on its own page. */
 export function takenBackAt(answer: Output<typeof approve> | undefined) {
   const id = answer?.approved.find(({ approvalId }) => approvalId)?.approvalId;
   return id ? { text: 'Take it back', href: approvalPath(id) } : undefined;
@@ -123,7 +121,7 @@ export function decideModules(
   perform(deciding(decision, href), items, { onEnd: ({ left }) => (left.length > 0 ? putBack() : undefined) });
 }
 
-/** Asks before modules are rejected (spec 2 §2.3). @param onClosed where the focus goes afterwards */
+/** Confirms rejecting modules (spec 2 §2.3). @param onClosed moves the focus after closing */
 export function confirmModulesRejection(companies: readonly Claimant[], onClosed: () => void): Promise<boolean> {
   return confirm({
     title: `Are you sure you want to reject ${formatCount(sum(companies, 'quantity'))} modules?`,
@@ -134,7 +132,7 @@ export function confirmModulesRejection(companies: readonly Claimant[], onClosed
   });
 }
 
-/** What came of the decisions, one after the other; over the list, whose last row may be gone by then. */
+/** Shows decision results one by one over the list, whose rows may be gone. */
 export function ModulesDecided() {
   const decided = useResult(moduleResults);
   if (!decided) return null;
@@ -155,7 +153,7 @@ function approveBody(companies: readonly Claimant[]) {
   };
 }
 
-/** With the total Q (spec 2 §8). */
+/** Includes the total Q (spec 2 §8). */
 function approvedSentence(answer: Answer, companies: readonly Claimant[]): string {
   const points = answer.approved.reduce((total, { amount = 0 }) => total + amount, 0);
   const count = saysHowMany(answer) ? answer.approved.length : companies.length;
@@ -163,13 +161,13 @@ function approvedSentence(answer: Answer, companies: readonly Claimant[]): strin
   return `Successfully approved ${what}: ${formatPoints(points)} in total.`;
 }
 
-/** Was something decided before, or does it wait for a second administrator? */
+/** Whether some were decided before, or await a second administrator. */
 const hasMoreToTell = ({ already, waiting }: Pick<ModulesDecision, 'already' | 'waiting'>) =>
   Boolean(already?.length || waiting?.length);
 
 type Answer = Pick<ModulesDecision, 'approved'>;
 
-/** The specs tell what was given, and not how many pieces each entry stands for. */
+/** The spec's response has points but not the number of modules per entry. */
 const saysHowMany = ({ approved }: Answer) => approved.every(({ quantity }) => quantity !== undefined);
 
 function modulesDecided(answer: Answer, companies: readonly Claimant[]): number {

@@ -14,10 +14,7 @@ import { ClaimsBehind } from './claims-behind';
 export const productsSource = (companyId: number) =>
   recordOf<typeof listModuleApprovalProducts>('/approvals/companies/{companyId}/modules', { params: { companyId } });
 
-/**
- * What a company has waiting, by product, with the totals. A product's row folds out to the claims behind it, where the
- * upstream names them.
- */
+/** A company's pending modules by product, with totals. Rows expand to their claims if the upstream provides them. */
 export function ProductTypes({
   companyId,
   products,

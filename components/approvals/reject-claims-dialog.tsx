@@ -33,9 +33,9 @@ import { rejectionOf } from './module-decisions';
 const NO_LONGER = 'It’s no longer awaiting an update: it was uploaded or rejected.';
 
 /**
- * Rejects selected modules: which still can be, for which reason, and what came of it (spec 2 §2.7).
+ * Rejects selected modules: those still pending, with a reason, and the result (spec 2 §2.7).
  *
- * @param onClose told whether anything is other than the list shows
+ * @param onClose receives whether the list is outdated
  */
 export default function RejectDialog({
   modules,
@@ -103,7 +103,7 @@ const noop = () => undefined;
 
 type Answer = Output<typeof approve>;
 
-/** All in one call, which rejects each that still awaits an update. */
+/** One call rejects all that still await an update. */
 function rejectingAwaiting(rejectionNote: string): Action<Item, Answer> {
   return {
     ...rejectionOf(NO_LONGER),
@@ -121,7 +121,7 @@ function rejectingAwaiting(rejectionNote: string): Action<Item, Answer> {
   };
 }
 
-/** What can be rejected and for which reason, before anything is. */
+/** Shows what can be rejected and asks for the reason. */
 function Review({
   checked: { eligible, ineligible },
   reason,
@@ -170,13 +170,13 @@ function Review({
   );
 }
 
-/** Asks which modules still await an update. Where that can't be asked, the rejection itself tells. */
+/** Checks which modules still await an update. If that fails, the rejection itself reports it. */
 async function checkAll(modules: readonly Item[], { signal, onProgress }: Progress): Promise<Checked<Item>> {
   const waiting = new Set<number>();
   for (let from = 0; from < modules.length; from += MAX_SELECTED) {
     const part = modules.slice(from, from + MAX_SELECTED);
     const found = await findWaiting(part, signal);
-    // It answers what was not asked for only where it doesn't follow the ids.
+    // An upstream that ignores the ids returns other modules, so search for the missing ones.
     const missing = found && part.filter(({ id }) => !found.has(id));
     const isFollowed = missing && (missing.length === 0 || (await findWaiting(missing, signal)));
     if (!found || !isFollowed) return { eligible: modules, ineligible: [] };
@@ -186,7 +186,7 @@ async function checkAll(modules: readonly Item[], { signal, onProgress }: Progre
   return partByWaiting(modules, waiting, NO_LONGER);
 }
 
-/** Those of some modules that await an update; null where the upstream doesn't understand the question. */
+/** Those that await an update; null if the upstream doesn't support the query. */
 async function findWaiting(modules: readonly Item[], signal: AbortSignal): Promise<ReadonlySet<number> | null> {
   const asked = new Set(modules.map(({ id }) => id));
   try {
@@ -204,7 +204,6 @@ async function findWaiting(modules: readonly Item[], signal: AbortSignal): Promi
 
 const source = recordOf<typeof listRejectionReasons>('/reason-type/search', {});
 
-/** Why modules are rejected. */
 const REASONS: Lookup = {
   area: 'approvals',
   noun: 'reason',
@@ -221,7 +220,7 @@ const REASONS: Lookup = {
     return source.read();
   },
   deleting: (id) => call<typeof deleteRejectionReason>('DELETE', '/reason-type', { query: { id } }),
-  // In the words of spec 2 §8, which speaks of purposes for one of them.
+  // Wording from spec 2 §8, which says "purpose" for one of them.
   problems: {
     read: 'There was a problem getting reason types',
     create: 'There was a problem creating purpose types',

@@ -15,17 +15,16 @@ import { rejectionOf } from './module-decisions';
 
 const NO_LONGER = 'It’s no longer awaiting approval: someone already decided it.';
 
-/** The claims of a company that were chosen. */
 interface Chosen {
   companyId: number;
-  /** Reads which claims await approval now. */
+  /** Reads which claims are still pending. */
   readWaiting: (progress: Progress) => Promise<SelectedRows>;
   onStart: () => void;
-  /** @param left those of them that were not rejected */
+  /** @param left claims that weren't rejected */
   onEnd: (left: readonly Item[]) => Promise<void>;
 }
 
-/** Rejects the selected claims of a company, after a look at which still can be. */
+/** Rejects selected claims of a company after checking which are still pending. */
 export function RejectClaims({ claims, ...chosen }: Chosen & { claims: SelectedRows }) {
   const [items, setItems] = useState<readonly Item[] | null>(null);
   return (
@@ -83,7 +82,7 @@ function RejectDialog({
 
 type Answer = Output<typeof approve>;
 
-/** Rejects claims of a company in one call, which takes each that still waits. */
+/** One call rejects all claims that are still pending. */
 function rejecting(companyId: number, rejectionNote: string): Action<Item, Answer> {
   const href = moduleApprovalsAddress.href({ company: companyId });
   return {
@@ -99,7 +98,7 @@ function rejecting(companyId: number, rejectionNote: string): Action<Item, Answe
       link: { text: 'See decisions', href },
     }),
     failed: 'Failed to reject company modules',
-    // Meanwhile nothing else of the company is decided here.
+    // Block other decisions about the company until this one is done.
     marks: (claims) => [...claims.map(({ id }) => ({ of: 'claim', id })), { of: 'modules', id: companyId }],
     decides: { kind: 'company', ids: () => [companyId] },
   };

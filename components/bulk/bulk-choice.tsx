@@ -8,12 +8,11 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { SelectMatching } from './select-matching';
 
 /**
- * What is done with the selected rows, for the bar over them: one of a few actions, then Apply. Once all rows that are
- * shown are selected, it offers the others that match the filter.
+ * Chooses a bulk action and applies it. Once all visible rows are selected, it offers to select the remaining matches.
  *
- * @param actions none where one may not change anything
- * @param blank said where nothing is chosen yet
- * @param note what else is to know of the selection
+ * @param actions empty if the reader can't change anything
+ * @param blank the error if no action is chosen
+ * @param note a note on the selection
  */
 export function BulkChoice<Action extends string | number, Row extends SelectedRow>({
   nouns,
@@ -28,7 +27,6 @@ export function BulkChoice<Action extends string | number, Row extends SelectedR
   blank: string;
   note?: string | null;
   onApply: (action: Action) => void;
-  /** Further buttons. */
   children?: ReactNode;
 }) {
   const id = useId();

@@ -9,10 +9,10 @@ export const STATUS_CHANGED = 'Change status success';
 export const STATUS_NOT_CHANGED = 'The account status was not changed.';
 
 /**
- * Says who was disabled, and offers to put them in use again.
+ * Reports disabled people and offers to enable them again.
  *
- * @param message the words of the spec that say it
- * @param onReEnabled shows it where no list does
+ * @param message wording from the spec
+ * @param onReEnabled updates views other than the list
  */
 export function offerToReEnable(
   message: string,

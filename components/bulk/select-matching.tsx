@@ -9,22 +9,20 @@ import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/text/format';
 import type { Progress } from '@/components/action/check';
 
-/** The most rows that are selected at once: more take minutes to change, and are better found by a narrower filter. */
+/** Larger selections take minutes to change, so users should narrow the filter instead. */
 const MAX_SELECTED = 10_000;
 
-/** More rows match a filter than can be selected. */
 class TooMany extends Error {}
 
-/** How many rows match a filter. */
 export interface Matching {
   total: number;
-  /** Is it only known to be at least so many? */
+  /** Whether the total is only a lower bound. */
   atLeast: boolean;
 }
 
 interface MatchingProps<Row extends SelectedRow> {
   nouns: string;
-  /** What they all are of, where that is no filter. */
+  /** Names the whole set if it isn't a filter. */
   of?: string;
   matching: Matching;
   read: (progress: Progress) => Promise<ReadonlyMap<number, Row>>;
@@ -32,10 +30,10 @@ interface MatchingProps<Row extends SelectedRow> {
 }
 
 /**
- * Selects every row that matches the filter, on whatever page it is. Offered once all rows that are shown are selected.
+ * Selects all rows that match the filter, offered once all visible rows are selected.
  *
- * @param read gives them by id; see `readEachMatching`
- * @param rowIds those that are shown
+ * @param read reads the rows by id; see `readEachMatching`
+ * @param rowIds ids of the visible rows
  */
 export function SelectMatching<Row extends SelectedRow>({
   selected,
@@ -94,20 +92,20 @@ function SelectAll<Row extends SelectedRow>({
   );
 }
 
-/** Rows of one answer, as the selection keeps them, by id. */
+/** One response's rows by id, in the form that the selection stores. */
 interface Part<Row extends SelectedRow> {
   rows: readonly (readonly [id: number, row: Row])[];
-  /** How many it told of, those among them that could not be read. */
+  /** The number of rows received, including unreadable ones. */
   received: number;
 }
 
-/** The most that our upstream gives in one answer. Others may give fewer. */
+/** Our upstream's maximum per response. Others may return fewer. */
 const ROWS_PER_ANSWER = 100;
 
 /**
- * As `readEachMatching`, of a list that is read by its pages.
+ * Like `readEachMatching`, for a list with numbered pages.
  *
- * @param rowOf a row as the selection keeps it, by id; `at` is its place in the list, from 0
+ * @param rowOf returns a row in the selection's form; `at` is its index in the list, from 0
  */
 export function readEachPage<T, Row extends SelectedRow>(
   progress: Progress,
@@ -127,11 +125,11 @@ export function readEachPage<T, Row extends SelectedRow>(
 }
 
 /**
- * Reads rows part by part until one tells of fewer than an answer holds. Those that can't be read aren't selected.
+ * Reads rows in parts until a response is short. Unreadable rows aren't selected.
  *
- * @param readPart gives rows from an offset on
- * @throws TooMany for more than can be selected
- * @throws BffError when a part can't be read
+ * @param readPart reads rows from an offset
+ * @throws TooMany if more match than can be selected
+ * @throws BffError if a part can't be read
  */
 export async function readEachMatching<Row extends SelectedRow>(
   { signal, onProgress }: Progress,
@@ -143,7 +141,7 @@ export async function readEachMatching<Row extends SelectedRow>(
     for (const [id, row] of rows) found.set(id, row);
     if (found.size > MAX_SELECTED) throw new TooMany();
     onProgress(found.size);
-    // The first part says how many rows an answer holds.
+    // The first response shows the server's page size.
     size = Math.max(size, received);
     if (received === 0 || received < size) return found;
     offset += received;

@@ -1,20 +1,20 @@
-/** What was typed or pasted after the command bar was asked for and before its field was there. */
+/** Text typed or pasted between opening the command bar and its field loading. */
 interface TypedAhead {
   letters: string;
-  /** Was Enter pressed? */
+  /** Whether Enter was pressed. */
   entered: boolean;
 }
 
 let typed: TypedAhead = { letters: '', entered: false };
 
-/** Keeps what is typed or pasted from now on, until `takeTyped` or Escape. */
+/** Collects typed or pasted text until `takeTyped` or Esc. */
 export function collectTyped(): void {
   typed = { letters: '', entered: false };
   document.addEventListener('keydown', collect, true);
   document.addEventListener('paste', collectPasted, true);
 }
 
-/** @returns what was typed since `collectTyped`; from now on keys go where the focus is */
+/** @returns the text since `collectTyped`; keys then go to the focused element again */
 export function takeTyped(): TypedAhead {
   document.removeEventListener('keydown', collect, true);
   document.removeEventListener('paste', collectPasted, true);

@@ -7,39 +7,36 @@ import type { FoundKind, Hit, searchAll } from '@/lib/contract/search';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
-/** How long typing must pause before it is searched for. */
+/** How long typing must pause before searching, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** A letter alone means too much. */
+/** A single letter matches too much. */
 const LEAST_LETTERS = 2;
 
 interface FoundOfText {
-  /** Null before there is an answer, and where there is nothing to ask. */
+  /** Null before the first response, or without a search text. */
   found: readonly Hit[] | null;
   failed: boolean;
-  /** Is it the answer to this text? Without a question it always is. */
+  /** Whether it belongs to the current text; always true without one. */
   isCurrent: boolean;
   retry: () => void;
 }
 
-/**
- * What the upstream finds of a text, of one kind or of all, while it is typed. The last answer stays until the next one
- * is here.
- */
+/** Searches the upstream while typing, in one kind or all. The last result stays until the next one arrives. */
 export function useFound(text: string, kind: FoundKind | null): FoundOfText {
   const isOffered = useMay('search');
   const asked = useSettled(text, PAUSE_MS);
   const { data, error, isFetching, isFetchedAfterMount, isPlaceholderData, refetch } = useQuery({
     ...query(readOf<typeof searchAll>('/search', { query: { q: asked, ...(kind && { kind }) } })),
     enabled: isOffered && asked.length >= LEAST_LETTERS,
-    // Others make things, too.
+    // Others may create records at any time.
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
   });
   if (text.length < LEAST_LETTERS || !isOffered)
     return { found: null, failed: false, isCurrent: true, retry: () => undefined };
-  // What was found the last time may be older than what is looked for.
+  // A cached result may be older than this search.
   const isAnswered = isFetchedAfterMount && (data === undefined ? error !== null && !isFetching : !isPlaceholderData);
   return {
     found: data?.hits ?? null,

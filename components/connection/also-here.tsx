@@ -8,15 +8,15 @@ import { listNames } from '@/lib/text/format';
 import { RECORD_KINDS, type RecordKind } from '@/lib/addresses/record-kinds';
 import { placeOverPage } from './place-over-page';
 
-/** More are counted. */
+/** Further names are only counted. */
 const MOST_NAMES = 3;
 
 /**
- * Says over the page who is deciding something about the open record, or who else has it open. The page of an inquiry
- * says it in its own words, since there it also knows who writes.
+ * Shows who is deciding the open record or has it open. An inquiry's page shows this itself, because it also knows who
+ * is typing.
  *
- * @param record as `order:7`
- * @param isRaised is something else said below it?
+ * @param record for example `order:7`
+ * @param isRaised whether another message is below it
  */
 export default function AlsoHere({
   record,

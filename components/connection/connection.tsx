@@ -18,8 +18,7 @@ const SENTENCES: Readonly<Record<Exclude<Connectivity, 'reached'>, string>> = {
 };
 
 /**
- * Says over every page that nothing can be reached, or that a page could not be read. Loads the code of messages at
- * rest: when they are needed it may be too late.
+ * Reports a lost connection or an unreadable page. It preloads the code of messages, which may be unreachable later.
  */
 export function Connection() {
   const strip = useRef<HTMLDivElement>(null);
@@ -29,7 +28,7 @@ export function Connection() {
   useLoadAtRest({ load: loadToaster });
   useLinkGuard();
 
-  // The page begins below it, so that nothing is hidden.
+  // Move the page down, so that the notice covers nothing.
   useLayoutEffect(() => {
     const root = document.documentElement;
     const measure = () => root.style.setProperty('--strip', `${strip.current?.offsetHeight ?? 0}px`);
@@ -46,7 +45,7 @@ export function Connection() {
   return (
     <>
       <div ref={strip} className="fixed inset-x-0 top-0 z-50 text-sm print:hidden">
-        {/* Screen readers hear only a place older than what is said in it. */}
+        {/* A live region must exist before its text. */}
         <div role="status">
           {reach === 'reached' ? null : (
             <p className="bg-warn-weak px-4 py-1.5 text-center font-medium text-warn">{SENTENCES[reach]}</p>
@@ -77,7 +76,7 @@ export function Connection() {
   );
 }
 
-/** Links that would have the browser load another page don't while it could show nothing but its own error page. */
+/** Blocks full page loads that could only show the browser's error page. */
 function useLinkGuard(): void {
   useEffect(() => {
     const guard = (event: MouseEvent) => {

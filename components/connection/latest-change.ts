@@ -8,16 +8,15 @@ import { readOf } from '@/lib/query/read';
 import { formatTime } from '@/lib/time/format-time';
 import { RECORD_KINDS, type KindOfRecord, type RecordKind } from '@/lib/addresses/record-kinds';
 
-/** Who has changed a record, and what. */
 export interface LatestChange {
   whoId: number | null | undefined;
   who: string;
   text: string | undefined;
-  /** Where it deleted the record: when, such as `at 16:18`; empty where the time isn't known. */
+  /** When the record was deleted, such as `at 16:18`; empty if the time is unknown. */
   deleted: string | undefined;
 }
 
-/** The latest change of a record, by somebody; null where nobody did it, or the log tells none. */
+/** The latest change of a record by a person; null if the log has none. */
 export async function latestChange(kind: RecordKind, id: number, timeZone?: string): Promise<LatestChange | null> {
   if (hasTimeline(kind)) {
     const read = readOf<typeof getTimeline>('/timelines/{kind}/{id}', { params: { kind, id } });

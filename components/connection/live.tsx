@@ -14,14 +14,13 @@ import type { ChangedRecord } from './saved-elsewhere';
 const SavedElsewhere = deferred(() => import('./saved-elsewhere'));
 const AlsoHere = deferred(() => import('./also-here'));
 
-/** Who leaves a record sooner is not told of others there, in milliseconds. */
+/** Shorter visits to a record aren't announced, in milliseconds. */
 const STAYS_MS = 1_500;
 
 const NOBODY: readonly Present[] = [];
 
 /**
- * Follows what others change, once the page has loaded, and says of the record that is open who saved it and who else
- * has it open; see docs/decisions/0038-events.md.
+ * Follows other people's changes, and shows who saved the open record or has it open (docs/decisions/0038-events.md).
  */
 export function Live() {
   const hasEvents = useMay('events');
@@ -40,7 +39,7 @@ export function Live() {
         ({ followEvents }) => {
           if (!isGone) end = followEvents();
         },
-        // Nothing depends on it.
+        // Ignore failures, because nothing depends on this.
         () => undefined,
       );
     });
@@ -74,7 +73,7 @@ export function Live() {
   );
 }
 
-/** Tells others which record the person has open, once they stay at it. */
+/** Announces the person's open record to others once they stay on it. */
 function useTellOpenRecord(mayOpen: ReadonlySet<RecordKind>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

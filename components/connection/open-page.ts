@@ -10,11 +10,10 @@ import { keyOf, readOf } from '@/lib/query/read';
 import { createStore } from '@/lib/bff/store';
 
 /**
- * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address:
- * it shows its own error page and loses what is typed (docs/decisions/0017-pages-that-cannot-be-read.md).
+ * Keeps the current page if the next one can't be read. Next's router would load the address, which shows the browser's
+ * error page and loses input (docs/decisions/0017-pages-that-cannot-be-read.md).
  */
 
-/** A page that was asked for and could not be read. */
 export interface PageFailure {
   /** Path and search. */
   href: string;
@@ -29,21 +28,20 @@ export function forgetPageFailure(): void {
   failure.set(null);
 }
 
-/** Says that a page could not be read. */
 export function failPage(next: PageFailure): void {
   failure.set(next);
 }
 
 interface OpenOptions {
   entry?: 'push' | 'replace';
-  /** By default the page is shown from its top. */
+  /** Scroll to the top; true by default. */
   scroll?: boolean;
 }
 
 /**
- * Goes to other pages of the portal, each of which is asked about before. Only the latest navigation counts.
+ * Opens portal pages after checking that they can be read. Only the latest navigation counts.
  *
- * @returns `open`, which stays the same function, and whether a page is on its way
+ * @returns a stable `open`, and whether a page is opening
  */
 export function useOpenPage(): [open: (href: string, options?: OpenOptions) => void, isOpening: boolean] {
   const router = useRouter();
@@ -65,12 +63,12 @@ export function useOpenPage(): [open: (href: string, options?: OpenOptions) => v
   return [open, asked > 0 || isReading];
 }
 
-/** A server that gives no answer for so long is asked whether it is there, in milliseconds. */
+/** How long to wait before checking whether the server is reachable, in milliseconds. */
 const SLOW_MS = 10_000;
 
 let latest: AbortController | undefined;
 
-/** Drops the page that is being asked about: the person has gone elsewhere. */
+/** Cancels the check for a page, because the user has gone elsewhere. */
 export function cancelOpening(): void {
   latest?.abort();
 }
@@ -78,10 +76,10 @@ export function cancelOpening(): void {
 if (typeof window !== 'undefined') addEventListener('popstate', cancelOpening);
 
 /**
- * Asks whether another page can be read: its server answers, and knows who is signed in. A session that ended is asked
- * for over the page that is there.
+ * Checks that the server responds and the user is signed in. If the session has ended, it asks to sign in over the
+ * current page.
  *
- * @returns false where it can't, which is said, or where the person has gone elsewhere meanwhile
+ * @returns false after reporting a problem, or if the user has gone elsewhere
  */
 async function canOpenPage(href: string): Promise<boolean> {
   cancelOpening();
@@ -97,18 +95,15 @@ async function canOpenPage(href: string): Promise<boolean> {
   return false;
 }
 
-/** The address that the router was asked for last. */
+/** The latest address passed to the router. */
 let wanted: string | undefined;
 
-/** Addresses that the router could not read once: it has the browser load each of them one time only. */
+/** Addresses that the router failed to read. Each may be loaded by the browser once. */
 const unread = new Set<string>();
 
 if (typeof window !== 'undefined' && 'navigation' in window) window.navigation.addEventListener('navigate', keepPage);
 
-/**
- * Keeps the page that is there when the router has the browser load one that it could not read: the server may have
- * gone after it was asked.
- */
+/** Blocks the router's fallback to a full page load, because the server may have failed after the check. */
 function keepPage(event: NavigateEvent): void {
   const { destination, navigationType, userInitiated } = event;
   const { url, sameDocument } = destination;
@@ -121,7 +116,7 @@ function keepPage(event: NavigateEvent): void {
 async function loadIfPossible(url: string): Promise<void> {
   unread.add(url);
   const can = await canOpenPage(url);
-  // Next takes this for a return to the page that is shown, and waits for the other one no longer.
+  // Next treats this as a return to the current page and stops waiting for the other one.
   history.replaceState(null, '', location.href);
   if (can) load(url);
 }
@@ -147,7 +142,7 @@ async function problemOfOpening(signal: AbortSignal): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof BffError)) return UNREACHABLE;
     if (error.status >= 500) return UNAVAILABLE;
-    // Of any other refusal the page itself tells.
+    // Pages report any other refusal themselves.
     return error.status === 0 || error.status === 401 ? error.message : null;
   } finally {
     clearTimeout(slow);

@@ -1,6 +1,6 @@
 /**
- * Where something is said over the page: within an open dialog, since screen readers and the keyboard reach nothing
- * outside of it. A question holds nothing else: what is said stands behind it until it is answered.
+ * Where to render messages over the page. They go inside an open dialog, because everything else is inert.
+ * Confirmations are excluded, so messages wait behind them.
  */
 export function placeOverPage(): Element {
   return document.querySelector('.dialog:not([data-beside], [role="alertdialog"])') ?? document.body;

@@ -2,7 +2,7 @@ import { showToast } from '@/components/ui/toast';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { createStore } from '@/lib/bff/store';
 
-/** The save that failed last, and the slot that says so: of the button that began it, or of the table of its row. */
+/** The latest failed save, and the slot that shows it at the button or at the row's table. */
 interface SaveError {
   slot: Element;
   reason: string;
@@ -12,10 +12,10 @@ interface SaveError {
 const failed = createStore<SaveError | null>(null);
 export const { get: currentSaveError, subscribe: onSaveError } = failed;
 
-/** May it be sent again? Nothing is known to have been stored. */
+/** Whether it may be sent again, because nothing is known to be stored. */
 export const isUnanswered = ({ status }: { status: number }): boolean => /^(0|50[0234])$/.test(String(status));
 
-/** Says in a toast why a call failed. @param retry makes it again; offered where it got no answer */
+/** Shows a failed call in a toast. @param retry repeats it; offered if the server didn't respond */
 export function toastFailure(saying: (reason: string) => string, error: unknown, retry: () => void): void {
   const said = saying(error instanceof BffError ? error.message : PLAIN_ERROR);
   if (error instanceof BffError && isUnanswered(error)) showToast.errorWithRetry(said, retry);
@@ -23,32 +23,32 @@ export function toastFailure(saying: (reason: string) => string, error: unknown,
 }
 
 /**
- * Says at the button that began it that a save failed.
+ * Shows a failed save at the button that started it.
  *
- * @param pressed see `pressedButton`, as it was when the save began: others may have been pressed since
- * @param again saves again, where its button is gone
- * @returns false where there is no slot to say it in
+ * @param pressed `pressedButton` when the save began, because others may have been pressed since
+ * @param again repeats the save if its button is gone
+ * @returns false if there is no slot for it
  */
 export function showSaveError({ button, asker }: PressedButton, reason: string, again: () => void): boolean {
-  // The dialog is closed by then. The button that opened it asks again.
+  // If a confirmation has closed, use the button that opened it.
   const own = [button, button && asker].find((each) => each?.isConnected);
-  // The button knows best what belongs to it, such as closing a dialog afterwards.
+  // Click the button again, because it also handles follow-ups such as closing a dialog.
   return showSaveErrorAt(own ?? buttonOf(document.activeElement), reason, own ? () => own.click() : again);
 }
 
 /**
- * The same for a save that no button began.
+ * The same for a save that no button started.
  *
- * @param anchor a button, or an element of a row
- * @returns false where it has no slot, or one without room
+ * @param anchor a button, or an element in a row
+ * @returns false if it has no usable slot
  */
 export function showSaveErrorAt(anchor: HTMLElement | null, reason: string, retry: () => void): boolean {
   forgetSaveError();
-  // A row has no room: its table says it.
+  // Rows have no room, so the table shows it.
   const slot = (anchor?.closest('tr') ?? anchor)?.closest(SLOT);
   if (!anchor || !slot || anchor.closest(CROWDED)) return false;
   const again = () => {
-    // Retry goes with its sentence, and the keyboard must stay somewhere.
+    // Retry disappears with the message, so keep the focus on the anchor.
     anchor.focus({ preventScroll: true });
     retry();
   };
@@ -60,26 +60,24 @@ export function forgetSaveError(): void {
   failed.set(null);
 }
 
-/** What has a slot: each `Button`, and each table. */
+/** Each `Button` and each table has a slot. */
 const SLOT = '[data-save-slot]';
 
-/** Where a sentence has no room. */
+/** Elements without room for a message. */
 const CROWDED = '[role="menu"], [role="listbox"], [data-sonner-toast]';
 
 let pressed: HTMLElement | null = null;
 
-/** The one that was pressed last on the page or in a dialog, which may have asked a question. */
+/** The last button pressed outside of a confirmation, which may have opened one. */
 let asker: HTMLElement | null = null;
 
 interface PressedButton {
-  /** Null where it was no button. */
+  /** Null if no button was pressed. */
   button: HTMLElement | null;
   asker: HTMLElement | null;
 }
 
-/**
- * The button that was pressed, by Enter in a field of its form too, with the one that asked the question it stands in.
- */
+/** The last pressed button, also by Enter in its form, and the one that opened its confirmation. */
 export const pressedButton = (): PressedButton => ({ button: pressed, asker });
 
 const buttonOf = (target: EventTarget | null) =>
@@ -91,6 +89,6 @@ if (typeof window !== 'undefined') {
     if (target instanceof Element && !target.closest('[role="alertdialog"]')) asker = pressed;
   };
   addEventListener('click', note, true);
-  // A drag, or a key that chooses in a list, presses no button.
+  // Dragging, or choosing in a list by key, presses no button.
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => (pressed = null), true);
 }

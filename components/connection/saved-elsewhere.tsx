@@ -6,20 +6,17 @@ import { RECORD_KINDS, type RecordKind } from '@/lib/addresses/record-kinds';
 import { latestChange, type LatestChange } from './latest-change';
 import { SavedNotice } from './saved-notice';
 
-/** The open record, as somebody has changed it; `number` tells one change from another. */
+/** The open record after another person's change; `number` distinguishes changes. */
 export interface ChangedRecord {
   kind: RecordKind;
   id: number;
   number: number;
 }
 
-/** It is no news any more after this, in milliseconds. */
+/** How long a change counts as news, in milliseconds. */
 const NEWS_MS = 60_000;
 
-/**
- * Says over the page who has just saved the open record, and what. Where something typed stands in its form, it stays,
- * and offers to compare both.
- */
+/** Shows who just saved the open record and what changed. Input in its form stays, and the user can compare both. */
 export default function SavedElsewhere({ record, onClose }: { record: ChangedRecord; onClose: () => void }) {
   const { kind, id } = record;
   const { id: ownId } = useSignedInUser();
@@ -32,11 +29,11 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
     latestChange(kind, id).then(
       (latest) => {
         if (!isShown) return;
-        // The page itself says that it was deleted.
+        // The page itself reports a deletion.
         if (latest && latest.deleted === undefined) setChange(latest);
         else close();
       },
-      // What is stored is shown all the same.
+      // Without the details, still show the stored record.
       () => isShown && close(),
     );
     return () => void (isShown = false);

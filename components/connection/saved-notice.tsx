@@ -7,10 +7,10 @@ import { IconButton } from '@/components/ui/icon-button';
 import { placeOverPage } from './place-over-page';
 
 /**
- * Says over the page who has just saved what is open.
+ * Shows who just saved the open record.
  *
- * @param saved null while it is asked for
- * @param onCompare shows both, where something typed stands in the form
+ * @param saved null while loading
+ * @param onCompare compares the stored record with the form's input
  */
 export function SavedNotice({
   saved,

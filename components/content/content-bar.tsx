@@ -18,7 +18,7 @@ import type { BulkJob } from './bulk/bulk-change';
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
 const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 
-/** In the browser there is one list of each area; the server never selects. */
+/** One selection per area. This module state is safe, because the server never selects. */
 const selections: Partial<Record<ContentArea, SelectionStore>> = {};
 
 export function selectionOf(area: ContentArea): SelectionStore {
@@ -26,10 +26,9 @@ export function selectionOf(area: ContentArea): SelectionStore {
 }
 
 /**
- * What is done with the selected items: they are deleted (spec 3 §5), or published, scheduled and given another type;
- * in the trash they are restored.
+ * Bulk actions on selected items: delete (spec 3 §5), publish, schedule and change type, or restore in the trash.
  *
- * @param total how many items match the filter
+ * @param total number of items that match the filter
  */
 export function ContentBar({
   area,
@@ -40,7 +39,7 @@ export function ContentBar({
 }: {
   area: ContentArea;
   view: ContentView;
-  /** The items of the page that is shown. */
+  /** The ids of the items on the current page. */
   rowIds: readonly number[];
   total: number;
   timeZone: string;

@@ -12,7 +12,6 @@ import { formDataOf, formValuesOf, itemOf, type ContentAnswer } from './content-
 import { CONTENT_WORDS } from './content-words';
 import { FORM_CALLS } from './form-calls';
 
-/** An item as far as its type goes. */
 export interface TypedItem {
   id: number;
   name: string;
@@ -21,7 +20,7 @@ export interface TypedItem {
   lastUpdateBy?: string | null | undefined;
 }
 
-/** The type of items of content, edited in their rows; what else an item holds is sent as it is stored. */
+/** Edits the type of items in the list. A save sends the other fields as they are stored. */
 export default function ContentCells({
   open,
   area,
@@ -35,7 +34,6 @@ export default function ContentCells({
   rows: readonly TypedItem[];
   types: readonly LookupOption[];
   timeZone: string;
-  /** Shows the type of an item. */
   onSaved: (id: number, typeId: number) => unknown;
 }) {
   const { type } = rulesOf(area);
@@ -45,7 +43,7 @@ export default function ContentCells({
   const read = async (id: number) => typedItemOf(area, await FORM_CALLS[area].source(id).read());
 
   const change = async (typeId: number, before: TypedItem): Promise<Partial<TypedItem>> => {
-    // A list has no version. While the type is the one that was seen, that of the stored item serves.
+    // Lists have no versions. If the stored type is still the one shown, use the stored item's version.
     const stored = await FORM_CALLS[area].source(before.id).read();
     const now = typedItemOf(area, stored);
     if (now.typeId !== before.typeId) throw new BffError(409, { message: 'Someone else changed this.' });

@@ -26,7 +26,7 @@ const RichTextEditor = deferred(
   <EditorSkeleton hasPictures />,
 );
 
-/** The address of a video, turned into the one that plays it when the field is left. */
+/** A video's address. Leaving the field converts it to the address of the player. */
 function VideoField() {
   const { getValues, setValue } = useFormContext<ContentFormValues>();
   return (
@@ -54,7 +54,6 @@ interface TypeFieldProps {
   types: readonly LookupOption[];
 }
 
-/** The fields of an item: what it is about, and its files. */
 export function ContentFields({
   area,
   item,
@@ -91,12 +90,12 @@ export function ContentFields({
   );
 }
 
-/** What kind of item it is. Where types can be managed, that is done where they are chosen. */
+/** Chooses an item's type. Users with the right can manage types here too. */
 function TypeField({ area, types }: TypeFieldProps) {
   const { type } = rulesOf(area);
   const label = CONTENT_WORDS[area].type?.label ?? 'Type';
   const hasDrafts = useMay('drafts');
-  // No read tells whether types can be changed: drafts go with that.
+  // No read says whether types can be changed, but servers with drafts support it.
   const kind = hasDrafts ? TYPE_KINDS[area] : undefined;
   return (
     <FormController name={type?.field}>
@@ -138,7 +137,7 @@ function TypeField({ area, types }: TypeFieldProps) {
 
 const PICTURE_HINT = 'Paste or drop images into the text, up to 3 MB each.';
 
-/** The text of an item. Its pictures are stored as files as soon as they are pasted, dropped or chosen. */
+/** An item's text. Pasted, dropped or chosen pictures are uploaded immediately. */
 function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }) {
   const id = useId();
   const images = useMemo<ImageStore>(
@@ -149,7 +148,7 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
     }),
     [onPictures],
   );
-  // As for types: no read tells.
+  // No read says so either.
   const storesPictures = useMay('drafts');
   return (
     <FormController name="content">
@@ -158,7 +157,7 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
           <span id={`${id}-label`} className="text-sm font-medium">
             Content
           </span>
-          {/* The focus of a fault goes on to the text itself. */}
+          {/* Focusing an error moves the focus to the editor. */}
           <div tabIndex={-1} ref={bound?.ref as Ref<HTMLDivElement> | undefined} onFocus={focusText}>
             <RichTextEditor
               value={String(bound?.value ?? '')}

@@ -15,7 +15,7 @@ import { CONTENT_TYPES } from './content-types';
 import { CONTENT_WORDS } from './content-words';
 import { FORM_CALLS } from './form-calls';
 
-/** The page of a new item, whichever its area is. @param day on which it is to be published */
+/** The page for a new item of any area. @param day preset for its publication */
 export function AddContentScreen({
   area,
   day,
@@ -28,7 +28,7 @@ export function AddContentScreen({
   );
 }
 
-/** The page of a stored item, whichever its area is. */
+/** The page for a stored item of any area. */
 export function EditContentScreen({
   area,
   id,
@@ -57,7 +57,7 @@ export function EditContentScreen({
   );
 }
 
-/** An item can't be edited without the types that its area has. */
+/** Items of areas with types can't be edited until the types are loaded. */
 function WithTypes({ area, children }: { area: ContentArea; children: (types: readonly LookupOption[]) => ReactNode }) {
   const failures = useSeedFailures();
   const types = CONTENT_TYPES[area];

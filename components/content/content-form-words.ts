@@ -1,14 +1,13 @@
 import type { ContentArea } from '@/lib/domain/content';
 import type { Words } from './content-words';
 
-/** What the form of an area calls things and says, beyond its list (spec 3 §2 and §8). */
+/** Labels and messages of an area's form, in addition to those of its list (spec 3 §2 and §8). */
 interface FormWords {
-  /** Its title. */
+  /** The form's title. */
   form: string;
   registered: Words;
   updated: Words;
   hasVideo: boolean;
-  /** What its files are called. */
   files: Readonly<Record<string, { label: string; isThumbnail?: true }>>;
 }
 

@@ -54,12 +54,12 @@ const Downloads = deferred(() => import('./downloads'));
 const PICTURES_COMING = 'Images are still uploading. Wait until they finish.';
 
 /**
- * The form of an item of content, new or stored (spec 3 §2). Everything waits for Confirm, files among it.
+ * The form for a new or stored item of content (spec 3 §2). Files are also sent only on Confirm.
  *
  * @param stored null for a new item
- * @param take puts what a save or a restore has made of it in its place
- * @param day on which a new item is to be published
- * @param types what its type is chosen from; empty for an area without types
+ * @param take replaces the item after a save or restore
+ * @param day preset for a new item's publication
+ * @param types choices for its type; empty for areas without types
  */
 export function ContentForm({
   area,
@@ -98,7 +98,7 @@ export function ContentForm({
     types,
     form,
     timeZone,
-    // The answer may be less than the whole.
+    // The response may lack some fields.
     onStored: (fresh) => take?.({ ...stored, ...fresh } as ContentAnswer),
   });
   const title = `${item ? 'Edit' : 'Add'} ${words.form}`;
@@ -109,7 +109,7 @@ export function ContentForm({
 
   const submit = async (values: ContentFormValues) => {
     if (saving) return;
-    // A kept draft must not be published when drafts are no longer there.
+    // A restored draft must not be published by accident if the server no longer has drafts.
     if (!hasDrafts && values.status !== 'published') return showToast.error(NO_DRAFTS);
     if (sendsPictures.current) return showToast.error(PICTURES_COMING);
     await send(values);
@@ -145,7 +145,7 @@ export function ContentForm({
               {mayChange && item && !isTrash ? <DeleteButton area={area} item={item} busy={saving} /> : null}
               <Button onClick={() => void leave()}>{mayChange ? 'Cancel' : 'Back'}</Button>
               {!mayChange ? null : item && isTrash ? (
-                // What can't be saved in the trash would keep the form as it is.
+                // Reset the form, because unsaved changes can't be saved in the trash and would keep it from updating.
                 <RestoreButton area={area} item={{ id: item.id, name: item.title }} onRestored={() => form.reset()} />
               ) : (
                 <Save busy="Saving…">Confirm</Save>
@@ -168,13 +168,13 @@ export function ContentForm({
   );
 }
 
-/** The academy's type is 1 unless another is chosen (spec 3 §5). */
+/** New academy items have type 1 by default (spec 3 §5). */
 function usualTypeOf(area: ContentArea, types: readonly LookupOption[]): number | null {
   if (area !== 'academy') return null;
   return (types.find(({ id }) => id === 1) ?? types[0])?.id ?? null;
 }
 
-/** Beside the fields: when partners see it, and what is known of it. */
+/** The side column with the publication time and other facts. */
 function Aside({
   area,
   item,
@@ -202,7 +202,7 @@ function Aside({
   );
 }
 
-/** Deletes a stored item, into the trash where there is one, once that was confirmed. */
+/** Deletes a stored item after a confirmation, into the trash if there is one. */
 function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; item: ContentItem; busy: boolean }) {
   const hasDrafts = useMay('drafts');
   const { noun, deleted } = CONTENT_WORDS[area];
@@ -233,7 +233,7 @@ function DeleteButton({ area, item: { id, title }, busy }: { area: ContentArea; 
   );
 }
 
-/** What a draft holds of files, beside the form's values: they themselves are too large for it. */
+/** How a draft records chosen files, which are too large to store. */
 interface DraftOfFiles {
   chosen: number;
   removed: string[];
@@ -258,17 +258,14 @@ function resolverOf(area: ContentArea, item: ContentItem | null, timeZone: strin
   return ruleResolver<ContentFormValues>((values) => faultsOfForm(area, values, { item, timeZone, now: new Date() }));
 }
 
-/** Values that can be compared: a file is told by its name and size. */
+/** Replaces files by their name and size, so that values can be compared. */
 function marked(values: object): object {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   );
 }
 
-/**
- * How much of a save is sent, with the way to end it. Once the server has all of it, it
- * may be saved whatever is done here.
- */
+/** Upload progress with a cancel button. Once the server has received everything, canceling may come too late. */
 function SendingBar({ sending: { sent, total }, onCancel }: { sending: Sending; onCancel: () => void }) {
   const isSent = sent >= total;
   return (

@@ -6,17 +6,16 @@ import { dayOf } from '@/lib/time/format-time';
 import { readTypedTime } from '@/lib/time/typed-time';
 import { zonedInstant, zonedText } from '@/lib/time/zoned-time';
 
-/** A stored file of an item, as it is answered. */
 export interface StoredFile {
   assetUrl: string;
-  /** Saves it under its name. */
+  /** Downloads it under its name. */
   downloadUrl?: string | null | undefined;
   name?: string | null | undefined;
-  /** Bytes. */
+  /** In bytes. */
   size?: number | null | undefined;
 }
 
-/** An item as its area's call answers it. */
+/** An item as returned by its area's call. */
 export interface ContentAnswer {
   id: number;
   title: string;
@@ -32,19 +31,19 @@ export interface ContentAnswer {
   madeBy?: string | null | undefined;
   madeById?: number | null | undefined;
   version?: number | undefined;
-  /** Its type and its files, by the names of the area. */
+  /** The type and the files under the area's names. */
   [field: string]: unknown;
 }
 
-/** An item as its form and its preview need it, whichever its area is. */
+/** An item in the form that all areas share. */
 export interface ContentItem {
   id: number;
   version: number | undefined;
   typeId: number | null;
   title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: string;
-  /** As it is stored, where that is more: it stays unless the text is changed. */
+  /** The stored text if sanitizing changed it. It is kept unless the user edits the text. */
   storedContent?: string | undefined;
   video: string;
   /** Undefined without drafts. */
@@ -54,17 +53,17 @@ export interface ContentItem {
   createdAt: string | null;
   updatedAt: string | null;
   lastUpdateBy: string | null;
-  /** Of who saved it last; null where that is not known. */
+  /** The id of the person who saved it last; null if unknown. */
   lastUpdateById: number | null;
-  /** Who made it; null where that is not known. */
+  /** The author; null if unknown. */
   maker: { id: number | null; name: string } | null;
   files: Readonly<Record<string, StoredFile | null>>;
 }
 
-/** What the settings say of times and videos. */
+/** Settings for times and videos. */
 export interface ContentSettings {
   timeZone: string;
-  /** Where videos are from that Preview plays. */
+  /** Hosts whose videos the preview plays. */
   videoHosts: readonly string[];
 }
 
@@ -97,24 +96,21 @@ export function itemOf(area: ContentArea, answer: ContentAnswer): ContentItem {
   };
 }
 
-/** What a file field holds: another file, the wish to remove the stored one, or nothing new. */
+/** A new file, `delete` to remove the stored one, or null for no change. */
 export type FileChange = File | 'delete' | null;
 
-/** What the form of an item holds. Its type and its files stand under the names that the area's call gives them. */
+/** The form's values. The type and the files have the names of the area's call. */
 export interface ContentFormValues {
   title: string;
   content: string;
   video: string;
   status: ContentStatus;
-  /**
-   * As the clocks of the portal's zone show it, `2027-03-14T09:00`; empty for none. A text that is no time stays as it
-   * was typed.
-   */
+  /** Local time in the portal's zone, `2027-03-14T09:00`; empty for none. Unparsed text stays as typed. */
   publishAt: string;
   [field: string]: string | number | File | null;
 }
 
-/** @param item null for a new one @param usualType that of a new one */
+/** @param item null for a new one @param usualType default for a new one */
 export function formValuesOf(
   area: ContentArea,
   item: ContentItem | null,
@@ -133,7 +129,7 @@ export function formValuesOf(
   };
 }
 
-/** When an item of a day is first offered to be published: at 9, or today at the next full hour. */
+/** The suggested time for a day: 9:00, or the next full hour today. */
 export function startOn(day: string, now: Date, timeZone: string): string {
   const [today, time] = zonedText(now, timeZone).split('T');
   const nextHour = Number(time?.slice(0, 2)) + 1;
@@ -141,7 +137,7 @@ export function startOn(day: string, now: Date, timeZone: string): string {
   return nextHour < 24 ? `${day}T${String(nextHour).padStart(2, '0')}:00` : `${day}T23:59`;
 }
 
-/** The file of a field as it will be once the form is saved. */
+/** The file that a field will have after saving. */
 export function fileAfter(name: string, values: ContentFormValues, item: ContentItem | null): File | StoredFile | null {
   const change = values[name];
   return change instanceof File ? change : change === 'delete' ? null : (item?.files[name] ?? null);
@@ -149,7 +145,6 @@ export function fileAfter(name: string, values: ContentFormValues, item: Content
 
 const SKIPPED_TIME = 'That time doesn’t exist because of daylight saving. Choose another one.';
 
-/** What is wrong with the form (spec 3 §5). */
 export function faultsOfForm(
   area: ContentArea,
   values: ContentFormValues,
@@ -175,14 +170,16 @@ export function faultsOfForm(
   ]);
 }
 
-/** Of a text that names no instant: it isn't understood, or the clocks leap over it. */
 /** Why a text is no time of publication: it can't be read, or clocks leap over it. */
 export function faultOfTyped(publishAt: string, at: { now: Date; timeZone: string }): string {
   const typed = readTypedTime(publishAt, at);
   return 'fault' in typed ? typed.fault : SKIPPED_TIME;
 }
 
-/** The multipart form of a save (spec 3 §7). What only this product knows is sent where it says more than the usual. */
+/**
+ * Builds the multipart body of a save (spec 3 §7). Fields beyond the spec are sent only if they differ from the
+ * default.
+ */
 export function formDataOf(
   area: ContentArea,
   values: ContentFormValues,
@@ -212,7 +209,7 @@ export function formDataOf(
   return form;
 }
 
-/** The day of an instant (ISO 8601) as lists of content show it, `YYYY-MM-DD` (spec 3 §9). */
+/** The day of an instant (ISO 8601) as content lists show it, `YYYY-MM-DD` (spec 3 §9). */
 export function dayAsListed(instant: string, timeZone: string): string {
   return dayOf(new Date(instant), timeZone);
 }

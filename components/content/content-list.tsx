@@ -23,7 +23,6 @@ import { noteListUrl } from './last-list-url';
 import { forgetSaved } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
 
-/** What a list of content is searched and filtered by. */
 export function ContentFilters({
   area,
   list,
@@ -70,7 +69,7 @@ export function ContentFilters({
   );
 }
 
-/** The items of a page. Where an area has priorities they are typed or dragged here, and saved together. */
+/** A page of items. In areas with priorities, users type or drag them and save them together. */
 export function ContentList({
   area,
   list,
@@ -107,7 +106,7 @@ export function ContentList({
 
 const kept = ({ id, title }: ListedItem) => ({ id, label: title });
 
-/** Rows that are dragged as well: that types the priorities which put them there. */
+/** Draggable rows. Dropping a row fills in the priorities that put it there. */
 function RankedRows({
   area,
   list: { rows: rendered, columns, shownView: view, address, timeZone, counted, first, pages },
@@ -127,7 +126,7 @@ function RankedRows({
     setGiven(rendered);
     setRows(rendered);
   }
-  // Not before its rows are shown: a drag goes on among the former ones.
+  // Update after rendering, because a drag continues among the old rows.
   useEffect(() => {
     stored.current = given;
     forgetSaved(area, given.map(ranked));
@@ -139,7 +138,7 @@ function RankedRows({
     setRows(moved);
     const gap = { above: moved[to - 1]?.id, below: moved[to + 1]?.id };
     drops.current = drops.current.then(async () => {
-      // Rows may come until then, and what was saved is forgotten with them.
+      // Read the rows late, because new ones may arrive first and drop the saved priorities.
       const failure = await dropped(area, () => ({
         ...{ row: ranked(row), gap, pages, view },
         page: stored.current.map(ranked),
@@ -163,7 +162,7 @@ function RankedRows({
   );
 }
 
-/** @returns why it can't be there, in words; null where its priority is typed */
+/** @returns why the drop isn't possible; null if the priorities were filled in */
 async function dropped(area: ContentArea, drop: () => DroppedRow): Promise<string | null> {
   try {
     const { typeReordering } = await import('./reorder');

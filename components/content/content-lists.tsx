@@ -28,7 +28,7 @@ type Optional<T> = T | null | undefined;
 
 type ListedFile = Optional<StoredFile & { assetKey?: Optional<string>; thumbnailUrl?: Optional<string> }>;
 
-/** A row as its area's call answers it. What an area doesn't have is absent. */
+/** A row of any area's response. Fields that the area lacks are absent. */
 export interface ListedItem {
   id: number;
   title: string;
@@ -50,7 +50,7 @@ export interface ListedItem {
   priority?: Optional<number>;
 }
 
-/** The shape that priorities are typed and dragged in. */
+/** The shape used for typing and dragging priorities. */
 export const ranked = ({ id, title, priority }: ListedItem) => ({ id, name: title, priority: priority ?? 0 });
 
 interface ListedPage {
@@ -58,7 +58,6 @@ interface ListedPage {
   total: number;
 }
 
-/** Context of the cells. */
 export interface ContentContext {
   types: readonly LookupOption[];
   hasDrafts: boolean;
@@ -74,7 +73,7 @@ const isListed = (context: { view: ContentView }) => !isTrash(context);
 
 const CHANGE: Allowed = ['adminControls', 'change'];
 
-/** The ending of an attachment in upper case (spec 3 §2). */
+/** An attachment's file extension in upper case (spec 3 §2). */
 function formatOf(file: ListedItem['attachment']): string | undefined {
   const name = file?.name ?? file?.assetKey ?? file?.assetUrl ?? '';
   return /\.([a-z0-9]{1,10})(?:\.attached)?$/i.exec(name)?.[1]?.toUpperCase();
@@ -160,7 +159,7 @@ function contentColumns(area: ContentArea): Column[] {
           const { hasDrafts, types } = context;
           const known = types.find(({ id }) => id === typeIdOf(item))?.name;
           const type = (item.typeName ?? item.categoryName ?? known) || NOTHING;
-          // A server without drafts may know no types, or ask for the whole item again.
+          // Servers without drafts may have no types, or require all fields to change one.
           if (!hasDrafts || isTrash(context)) return type;
           return (
             <Editable id={item.id} field="type" label="type">
@@ -181,7 +180,7 @@ function contentColumns(area: ContentArea): Column[] {
         cell: ({ attachment }) => formatOf(attachment) ?? NOTHING,
       },
     ],
-    // In the trash a phone's row has what can be done there.
+    // On phones, trash rows show their actions in this slot.
     size: [
       { ...size, slot: 'value', when: isListed },
       { ...size, narrow: false, when: isTrash },
@@ -193,7 +192,7 @@ function contentColumns(area: ContentArea): Column[] {
         header: 'Date',
         kind: 'figures',
         width: 112,
-        // Elsewhere the detail of a phone's row is the type.
+        // In other areas, the type is the detail of a phone's row.
         ...(area === 'news' ? { slot: 'detail' } : { narrow: false }),
         className: 'content-date',
         cell: ({ createdAt }, { timeZone }) => (createdAt ? dayAsListed(createdAt, timeZone) : NOTHING),
@@ -207,7 +206,7 @@ function contentColumns(area: ContentArea): Column[] {
   return [
     { ...selectColumn<ListedItem>(({ title }) => title, { may: CHANGE }), pin: !hasPriority },
     ...words.columns.flatMap((id) => columns[id]),
-    // The item's page lists who saved them.
+    // The item's page lists who downloaded them.
     ...(hasDocuments(area)
       ? [
           {
@@ -271,12 +270,11 @@ function State({ status, publishAt }: ListedItem, { timeZone }: { timeZone: stri
   );
 }
 
-/** A content list on screen. */
 export type ListOfContent = List<ContentView, ListedPage, ListedItem, ContentContext>;
 
 type ContentList = ListDefinition<ContentView, ListedPage, ListedItem, ContentContext>;
 
-/** All areas share one row type; each answer has the fields of its own columns (spec 3 §7). */
+/** All areas share one row type; each response has the fields of its own columns (spec 3 §7). */
 function listOf<E extends ReadEndpoint>(
   area: ContentArea,
   path: E['path'],
@@ -297,7 +295,6 @@ function listOf<E extends ReadEndpoint>(
 
 const filtersOf = ({ search, status }: ContentView) => ({ title: search, status });
 
-/** The list of each area. */
 export const CONTENT_LISTS: Readonly<Record<ContentArea, ContentList>> = {
   dataHub: listOf<typeof searchDataHub>('dataHub', '/data-hub/search', ['categoryId', 'image'], (view) => ({
     page: view.page,

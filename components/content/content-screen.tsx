@@ -30,9 +30,7 @@ const ContentCells = deferred(() => import('./content-cells'));
 
 const NO_TYPES: readonly LookupOption[] = [];
 
-/**
- * A list of content from its title to its foot, whichever its area is (spec 3 §2). Its types may fail without its rows.
- */
+/** A content list of any area (spec 3 §2). If its types can't be read, its rows still show. */
 export function ContentScreen({ area, ...props }: ListProps & { area: ContentArea }) {
   const { timeZone } = props;
   const words = CONTENT_WORDS[area];
@@ -103,7 +101,6 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
   );
 }
 
-/** The types of an area; none where it has none. */
 function useTypes(area: ContentArea) {
   const read = CONTENT_TYPES[area];
   const { data, problem, error, refetch } = useAnswer<LookupOption[]>(
@@ -112,14 +109,14 @@ function useTypes(area: ContentArea) {
   return { types: data, problem, error, retry: () => void refetch() };
 }
 
-/** An item as the list tells it once it has another type. */
+/** Updates the listed item after its type has changed. */
 function withType(area: ContentArea, item: ListedItem, typeId: number, types: readonly LookupOption[]): ListedItem {
   const name = types.find(({ id }) => id === typeId)?.name;
   const { type } = rulesOf(area);
   return { ...item, ...(type && { [type.field]: typeId }), typeName: name, categoryName: name };
 }
 
-/** What stands where the items would (spec 3 §8), and the way back to all of them. */
+/** The empty state (spec 3 §8), with a link to all items if there is a filter. */
 function NoItems({ area, list }: { area: ContentArea; list: ListOfContent }) {
   const { none, nouns } = CONTENT_WORDS[area];
   const { status, search, type } = list.shownView;

@@ -5,7 +5,6 @@ import type { listFaqTypes } from '@/lib/contract/faq';
 import type { ContentArea } from '@/lib/domain/content';
 import { readOf, type Read } from '@/lib/query/read';
 
-/** The types of each area that has some. */
 export const CONTENT_TYPES: Readonly<Partial<Record<ContentArea, Read<LookupOption[]>>>> = {
   dataHub: readOf<typeof listDataHubCategories>('/data-hub/categories', {}),
   academy: readOf<typeof listAcademyTypes>('/academy/types', { query: { categoryId: 1 } }),

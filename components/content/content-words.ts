@@ -1,30 +1,28 @@
 import type { ContentArea } from '@/lib/domain/content';
 
-/** What is said when something succeeded, and before the reason when it failed. */
+/** Messages for success, and before the reason for failure. */
 export type Words = readonly [done: string, failed: string];
 
-/** What of an item a list shows; those of each area are in the order of its columns. */
 export type ContentColumn = 'no' | 'picture' | 'title' | 'type' | 'language' | 'format' | 'size' | 'date' | 'views';
 
-/** What the list of an area says, letter for letter where the spec quotes it (spec 3 §2, §5 and §8). */
+/** Texts of an area's list, verbatim where the spec quotes them (spec 3 §2, §5 and §8). */
 interface ContentWords {
-  /** The list's title. */
   title: string;
-  /** What the menu calls the list, where that is another word. */
+  /** The list's name in the menu, if it differs. */
   menu?: string;
-  /** What a list and its loading are called: `Loading FAQs…`. */
+  /** Plural noun in messages: `Loading FAQs…`. */
   nouns: string;
-  /** What one item is called within a sentence. */
+  /** Singular noun within a sentence. */
   noun: string;
-  /** What stands where no item is. */
+  /** The text of an empty list. */
   none: string;
-  /** Said where the list, or an item, can't be read. */
+  /** The error if the list or an item can't be read. */
   unread: string;
   deleted: Words;
   columns: readonly ContentColumn[];
-  /** What its type is called, in the list and in its filter. */
+  /** Labels of the type in the list and in its filter. */
   type?: { column: string; label: string; noun: string };
-  /** Lists with priorities: the button that saves them, and what is said then. */
+  /** For lists with priorities: the save button and its messages. */
   priorities?: { button: string; saved: Words };
 }
 

@@ -10,10 +10,10 @@ import { formatCount } from '@/lib/text/format';
 
 const times = (count: number) => (count === 1 ? 'once' : `${formatCount(count)} times`);
 
-/** As high as a finger needs. */
+/** Tall enough to tap. */
 const LINK_CLASS = 'inline-flex min-h-6 items-center text-accent hover:underline';
 
-/** How often partners saved the files of an item, and who did. */
+/** How often partners downloaded an item's files, and who did. */
 export default function Downloads({ id, timeZone }: { id: number; timeZone: string }) {
   const found = useRecord(recordOf<typeof getContentDownloads>('/content-downloads/{id}', { params: { id } }));
   const total = found.load?.state === 'loaded' ? found.load.value.downloads : null;

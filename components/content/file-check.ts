@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES } from '@/lib/domain/product-limits';
 
 export type FileKind = 'image' | 'attachment';
 
-/** What the browser offers to choose, and what people are told of it. */
+/** The file types that the browser offers, and a hint for users. */
 export const CHOOSABLE: Readonly<Record<FileKind, { accept: string; hint: string }>> = {
   image: { accept: CHOOSABLE_TYPES.join(','), hint: 'PNG, JPEG, WebP or GIF, at most 10 MB' },
   attachment: {
@@ -15,7 +15,7 @@ export const CHOOSABLE: Readonly<Record<FileKind, { accept: string; hint: string
   },
 };
 
-/** How the content of attachments begins, and the kinds that begin so: the upstream looks further. */
+/** How attachments start, and the kinds that start this way. The upstream checks more. */
 const BEGINNINGS: readonly (readonly [start: RegExp, kinds: readonly AttachmentKind[]])[] = [
   [/^%PDF-/, ['pdf']],
   [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, ['doc', 'xls', 'ppt']],
@@ -25,7 +25,7 @@ const BEGINNINGS: readonly (readonly [start: RegExp, kinds: readonly AttachmentK
 
 const FIRST_BYTES = 16;
 
-/** Why a chosen file can't stand in a field, by its size and content; null where it may. The upstream decides. */
+/** Checks a file's size and content before the upload; null if it is fine. The upstream has the final say. */
 export async function faultOfFile(
   file: File,
   kind: FileKind,

@@ -17,10 +17,10 @@ import type { FileChange, StoredFile } from './content-item';
 import { CHOOSABLE, faultOfFile, type FileKind } from './file-check';
 
 /**
- * A file of an item: the stored one, which can be downloaded, replaced and removed, or one that is chosen and not saved
- * yet. To remove it only marks it; it goes on save, with the literal `delete` (spec 3 §4).
+ * A file of an item: the stored one to download, replace or remove, or a newly chosen one. Removing only marks it;
+ * saving sends the literal `delete` (spec 3 §4).
  *
- * @param hint such as `285 x 280`
+ * @param hint for example `285 x 280`
  */
 export function FileField({
   name,
@@ -53,7 +53,7 @@ export function FileField({
         const settle = (next: FileChange) => {
           set(next);
           clearErrors(name);
-          // The button that was pressed goes away.
+          // The pressed button disappears, so move the focus.
           document.getElementById(control.id)?.focus();
         };
         const remove = () => {
@@ -134,7 +134,7 @@ function Line({ file, kind, name, note, children }: LineProps) {
   );
 }
 
-/** Where a file can be shown from, be it stored or on this machine. */
+/** A URL that displays a stored or local file. */
 export function useFilePath(file: File | StoredFile | null | undefined): string | null {
   const [local, setLocal] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
@@ -164,7 +164,7 @@ function DownloadLink({ file }: { file: StoredFile }) {
   );
 }
 
-/** What a file is called, be it stored or on this machine. */
+/** The display name of a stored or local file. */
 export function nameOf(file: File | StoredFile | null): string {
   return (file instanceof File ? file.name : (file?.name ?? file?.assetUrl.split('/').at(-1))) || 'File';
 }

@@ -18,7 +18,7 @@ import type { getNotice, saveNotice } from '@/lib/contract/news';
 import { MAX_TYPE_NAME, type ContentArea } from '@/lib/domain/content';
 import type { ContentAnswer } from './content-item';
 
-/** What the form of an area does (spec 3 §7). */
+/** The calls of an area's form (spec 3 §7). */
 interface FormCalls {
   source: (id: number) => RecordSource<ContentAnswer>;
   save: (form: FormData, options: SendingOptions) => Promise<Partial<ContentAnswer>>;
@@ -43,7 +43,7 @@ export const FORM_CALLS: Readonly<Record<ContentArea, FormCalls>> = {
   },
 };
 
-/** Stores a picture of a text. @returns its address as the upstream names it */
+/** Uploads a picture of a text. @returns its address as the upstream names it */
 export async function sendTextImage(file: File, watch: UploadWatch): Promise<string> {
   const form = new FormData();
   form.append('image', file, file.name);
@@ -67,7 +67,7 @@ const TYPE_WORDS = {
   },
 };
 
-/** Areas whose types are added, renamed and deleted where they are chosen. */
+/** Areas whose types can be managed within the form. */
 export const TYPE_KINDS: Readonly<Partial<Record<ContentArea, Lookup>>> = {
   academy: {
     ...TYPE_WORDS,

@@ -9,7 +9,7 @@ import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import type { ContentItem } from './content-item';
 import { VersionsButton } from './versions-button';
 
-/** When what happened to an item, and by whom. */
+/** When an item was created and updated, and by whom. */
 export function ItemFacts({
   area,
   item: { id, title, status, createdAt, updatedAt, lastUpdateBy, lastUpdateById, maker },

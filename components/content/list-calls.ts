@@ -11,22 +11,21 @@ interface PriorityOfItem {
   priority: number;
 }
 
-/** A part of a list. */
 interface ListedItems {
   data: { id: number; title: string; priority?: number | null | undefined }[];
   total: number;
 }
 
-/** What a list does with items of an area (spec 3 §7). */
+/** The calls of an area's list (spec 3 §7). */
 interface ListCalls {
   deleting: (ids: number[]) => Call;
   restoring: (ids: number[]) => Call;
   prioritise?: (changes: PriorityOfItem[]) => Promise<unknown>;
-  /** Reads the list without a filter, in its order. @param after how many rows, read by how many calls */
+  /** Reads the unfiltered list in order. @param after number of rows and calls already read */
   read?: (after: { rows: number; calls: number }) => Promise<ListedItems>;
 }
 
-/** Of FAQs; the specs let the academy be read by its pages alone. */
+/** Rows per call for FAQs. The spec allows only single pages for the academy. */
 const READ_AT_ONCE = 100;
 
 export const LIST_CALLS: Readonly<Record<ContentArea, ListCalls>> = {

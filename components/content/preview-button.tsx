@@ -22,7 +22,7 @@ import { appearsAt } from './status-labels';
 
 const PreviewDialog = deferred(() => import('./preview-dialog'));
 
-/** Shows an item as partners will see it, with what its form holds now. */
+/** Previews the form's current values as partners will see them. */
 export function PreviewButton({
   area,
   item,

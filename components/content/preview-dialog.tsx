@@ -14,15 +14,15 @@ import { nameOf, useFilePath } from './file-field';
 
 import clsx from 'clsx';
 
-/** What is previewed: an item as its form has it now. */
+/** The form's current values for the preview. */
 export interface Previewed {
   title: string;
   typeName: string | null;
-  /** As the list shows it. */
+  /** Formatted as in the list. */
   date: string;
-  /** Of a scheduled one: when partners see it, in words. */
+  /** The time of publication for scheduled items, in words. */
   appears: string | null;
-  /** HTML. */
+  /** Unsanitized HTML. */
   content: string;
   video: string;
   images: readonly { label: string; file: File | StoredFile; isThumbnail: boolean }[];
@@ -30,9 +30,9 @@ export interface Previewed {
 }
 
 /**
- * An item as partners will see it, also before it is saved.
+ * An item as partners will see it, including unsaved changes.
  *
- * @param videoHosts where videos are from that it plays; others stand there as a link
+ * @param videoHosts hosts whose videos it plays; others are shown as links
  */
 export default function PreviewDialog({
   item: { title, typeName, date, appears, content, video, images, attachments },
@@ -71,12 +71,12 @@ export default function PreviewDialog({
   );
 }
 
-/** A thumbnail is 285 x 280 (spec 3 §9). */
+/** Thumbnails are 285 x 280 (spec 3 §9). */
 function Picture({ label, file, isThumbnail }: Previewed['images'][number]) {
   const path = useFilePath(file);
   if (!path) return null;
   return (
-    // A file of this machine, or one that only a session may read: nothing is left to optimise.
+    // Next's image optimizer can't fetch local files, or stored ones, which need a session.
     // eslint-disable-next-line @next/next/no-img-element
     <img
       src={path}
@@ -89,7 +89,7 @@ function Picture({ label, file, isThumbnail }: Previewed['images'][number]) {
   );
 }
 
-/** Plays a video where the policy of pages allows its host, which is all that a frame may show. */
+/** Plays a video if its host is allowed, as the content security policy blocks frames from others. */
 function Video({ address, hosts }: { address: string; hosts: readonly string[] }) {
   if (!isVideoAddress(address))
     return <p className="text-sm text-bad">{`${address} isn’t a web address that starts with https://.`}</p>;
@@ -101,7 +101,7 @@ function Video({ address, hosts }: { address: string; hosts: readonly string[] }
         allowFullScreen
         allow="fullscreen; encrypted-media; picture-in-picture"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        // Players refuse to show what doesn't say where it is shown.
+        // Players refuse to run without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         className="aspect-video w-full rounded-lg border border-line bg-quiet-weak"
       />
@@ -120,17 +120,14 @@ function Video({ address, hosts }: { address: string; hosts: readonly string[] }
   );
 }
 
-/**
- * The elements of a text, as the sanitiser leaves them (lib/domain/rich-text.ts); all
- * others are shown as their content.
- */
+/** Elements that the sanitizer keeps (lib/domain/rich-text.ts). For others, only their content is shown. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'code'],
   ...['thead', 'tbody', 'tr'],
 ]);
 
-/** Elements of which nothing is shown, not even their content. */
+/** Elements that are hidden with their content. */
 const HIDDEN: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -144,7 +141,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'textarea',
 ]);
 
-/** Shows HTML that nobody has sanitised yet, element by element: no markup gets into the page as it is. */
+/** Renders unsanitized HTML element by element, so that no raw markup reaches the page. */
 function TextView({ html }: { html: string }) {
   const shown = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html]);
   return <div className="rich-text">{shown}</div>;
@@ -162,7 +159,7 @@ function shownElement(element: Element, key: number): ReactNode {
   if (tag === 'br' || tag === 'hr') return createElement(tag, { key });
   if (tag === 'img') {
     const path = pictureHref(element.getAttribute('src'));
-    // A stored file that only a session may read: nothing is left to optimise.
+    // Stored files need a session, which Next's image optimizer lacks.
     // eslint-disable-next-line @next/next/no-img-element
     return path ? <img key={key} src={path} alt={element.getAttribute('alt') ?? ''} /> : null;
   }
@@ -186,7 +183,7 @@ function shownElement(element: Element, key: number): ReactNode {
   return SHOWN.has(tag) ? createElement(tag, { key }, ...children) : <span key={key}>{children}</span>;
 }
 
-/** A table that is wider than the view scrolls sideways, by the arrow keys as well; as a group, it is no landmark. */
+/** A wide table scrolls sideways, also with arrow keys. `group` keeps it from becoming a landmark. */
 function Scrolled({ children }: { children: ReactNode }) {
   return (
     <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto">

@@ -13,7 +13,7 @@ interface PriorityFieldProps {
   row: { id: number; name: string; priority: number };
 }
 
-/** The priority of a row, typed in its place; Enter saves all that were typed. */
+/** A row's priority. Enter saves all changed ones. */
 export function PriorityField({ area, row }: PriorityFieldProps) {
   const { subscribe, get } = prioritiesOf(area);
   const typed = useSyncExternalStore(subscribe, get, noneTyped).get(row.id);

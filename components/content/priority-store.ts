@@ -1,13 +1,13 @@
 import { createStore } from '@/lib/bff/store';
 import type { ContentArea } from '@/lib/domain/content';
 
-/** A priority that was typed; null is an empty box. */
+/** A typed priority; null is an empty field. */
 interface TypedPriority {
   name: string;
   priority: number | null;
-  /** As it was stored when this was typed. */
+  /** The stored priority when this was typed. */
   before: number;
-  /** Is it stored by now, and shown here until the rows come that have it? */
+  /** Saved, but the visible rows don't contain it yet. */
   isSaved?: true;
 }
 
@@ -17,14 +17,14 @@ const NONE: TypedPriorities = new Map();
 
 const store = () => createStore<TypedPriorities>(NONE);
 
-/** What was typed in each list by the id of its item: it is kept while paging, until it is saved or discarded. */
+/** Typed priorities per list by item id. They survive paging until saved or discarded. */
 const stores: Partial<Record<ContentArea, ReturnType<typeof store>>> = {};
 
 export function prioritiesOf(area: ContentArea) {
   return (stores[area] ??= store());
 }
 
-/** The server has none typed. */
+/** The server snapshot. */
 export const noneTyped = () => NONE;
 
 interface Ranked {
@@ -33,7 +33,7 @@ interface Ranked {
   priority: number;
 }
 
-/** Notes priorities; one that is as stored again is none. @param rows as they are stored */
+/** Records typed priorities and drops those equal to the stored ones. @param rows the stored rows */
 export function typePriorities(
   area: ContentArea,
   rows: readonly Ranked[],
@@ -50,7 +50,7 @@ export function typePriorities(
   set(next.size > 0 ? next : NONE);
 }
 
-/** Shows priorities again that were typed before a reload. What is typed meanwhile stays. */
+/** Restores priorities from before a reload, but keeps newer ones. */
 export function restorePriorities(area: ContentArea, kept: Readonly<Record<string, unknown>>): void {
   const { get, set } = prioritiesOf(area);
   const known = Object.entries(kept).map(([id, typed]) => [Number(id), typed as TypedPriority] as const);
@@ -61,16 +61,16 @@ export function forgetPriorities(area: ContentArea): void {
   prioritiesOf(area).set(NONE);
 }
 
-/** @param sent as it was when it was sent: what has been typed since is not saved */
+/** @param sent priorities as sent; those typed since stay unsaved */
 export function markSaved(area: ContentArea, sent: TypedPriorities): void {
   const { get, set } = prioritiesOf(area);
   set(new Map([...get()].map(([id, typed]) => [id, typed === sent.get(id) ? { ...typed, isSaved: true } : typed])));
 }
 
 /**
- * Rows have been read: what is saved stands in them, but where they were read before that.
+ * Drops saved priorities that the refetched rows contain. Rows read before the save keep them.
  *
- * @param rows as they are stored
+ * @param rows the stored rows
  */
 export function forgetSaved(area: ContentArea, rows: readonly Ranked[]): void {
   const { get, set } = prioritiesOf(area);

@@ -13,7 +13,7 @@ const CHOICES = [
   { value: 'scheduled', label: 'Schedule' },
 ] as const satisfies readonly { value: ContentStatus; label: string }[];
 
-/** When partners see an item, in the portal's time zone, and in words. */
+/** When partners see an item, in the portal's time zone, with an explanation. */
 export function PublishField({ stored, timeZone }: { stored: ListedStatus | null; timeZone: string }) {
   const { clearErrors } = useFormContext<ContentFormValues>();
   const [status, publishAt] = useWatch<ContentFormValues, ['status', 'publishAt']>({ name: ['status', 'publishAt'] });
@@ -28,7 +28,7 @@ export function PublishField({ stored, timeZone }: { stored: ListedStatus | null
         legend="Visibility"
         legendClass="sr-only"
         options={choices}
-        // What is said of a published item may not hold for a draft.
+        // Errors of published items may not apply to drafts.
         onChange={() => clearErrors()}
       />
       {status === 'scheduled' ? (

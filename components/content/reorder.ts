@@ -8,22 +8,21 @@ interface StoredRow extends Prioritised {
   name: string;
 }
 
-/** A row that was dropped on a page of a list. */
 export interface DroppedRow {
   row: StoredRow;
   gap: Gap;
-  /** The rows of the page as they are stored. */
+  /** The page's rows as stored. */
   page: readonly StoredRow[];
-  /** How many pages the list has under its filter. */
+  /** The number of pages under the current filter. */
   pages: number;
   view: ContentView;
 }
 
 /**
- * Types the priorities that put a row exactly where it was dropped. Mostly its page tells them; where other rows must
- * rise, those of other pages and those that the filter hides are read as well, so that all keep their order.
+ * Fills in the priorities that put a row exactly where it was dropped. The page's rows usually suffice. If others must
+ * rise, rows of other pages and filtered ones are read too, so that all keep their order.
  *
- * @returns why that can't be, in words; null where it is typed
+ * @returns why it isn't possible; null on success
  * @throws BffError
  */
 export async function typeReordering(
@@ -50,7 +49,7 @@ export async function typeReordering(
   return 'Too many rows are above this place. Enter a priority instead.';
 }
 
-/** By what is typed now; see `prioritiesInGap`. */
+/** Uses the currently typed priorities; see `prioritiesInGap`. */
 function changesAmong(
   area: ContentArea,
   rows: readonly StoredRow[],

@@ -7,7 +7,7 @@ import type { ContentArea } from '@/lib/domain/content';
 import { contentPath } from '@/lib/addresses/paths';
 import { LIST_CALLS } from './list-calls';
 
-/** Takes an item out of the trash, as it was. */
+/** Restores an item from the trash unchanged. */
 export function RestoreButton({
   area,
   item: { id, name },

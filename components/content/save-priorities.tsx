@@ -13,7 +13,7 @@ import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
 import { forgetPriorities, markSaved, noneTyped, prioritiesOf, restorePriorities, unsavedOf } from './priority-store';
 
-/** Saves every priority that was typed, on this page and on others (spec 3 §4). */
+/** Saves all typed priorities, including those on other pages (spec 3 §4). */
 export function SavePriorities({ area }: { area: ContentArea }) {
   const { subscribe, get } = prioritiesOf(area);
   const typed = unsavedOf(useSyncExternalStore(subscribe, get, noneTyped));
@@ -62,7 +62,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
   );
 }
 
-/** Offers the priorities that were typed before a reload. */
+/** Offers to restore priorities typed before a reload. */
 export function PriorityDraft({ area }: { area: ContentArea }) {
   const { subscribe, get } = prioritiesOf(area);
   const draft = useDraft({

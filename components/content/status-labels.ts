@@ -2,7 +2,6 @@ import type { ListedStatus } from '@/lib/domain/content-status';
 import type { StatusTone } from '@/lib/domain/order-status';
 import { formatDateTime } from '@/lib/time/format-time';
 
-/** What a list calls the state of an item. */
 export const STATUS_LABELS: Readonly<Record<ListedStatus, string>> = {
   published: 'Published',
   draft: 'Draft',
@@ -18,7 +17,8 @@ export const STATUS_TONES: Readonly<Record<ListedStatus, StatusTone>> = {
 };
 
 /**
- * When partners see a scheduled item, by the clocks of a zone: `Appears 12/01/2026 09:00`.
+ * When partners see a scheduled item, in the zone's local time: `Appears 12/01/2026 09:00`.
+ *
  * @param publishAt ISO 8601
  */
 export function appearsAt(publishAt: string, timeZone: string): string {

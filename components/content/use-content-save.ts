@@ -29,22 +29,22 @@ import { FORM_CALLS } from './form-calls';
 import { lastListUrl } from './last-list-url';
 import { STATUS_LABELS } from './status-labels';
 
-/** How much of a save is sent, in bytes. */
+/** Upload progress in bytes. */
 export interface Sending {
   sent: number;
   total: number;
 }
 
-/** Of a save that the person ended; no answer has it. */
+/** A client-side status for saves that the user canceled; no response has it. */
 const CANCELLED = 499;
 
 /**
- * Saves an item, with progress and a way to end it. Whatever fails, what was typed and chosen stays. What somebody else
- * changed meanwhile is shown by field.
+ * Saves an item with progress and a way to cancel. The user's input survives any failure, and conflicting changes are
+ * shown by field.
  *
- * @param stored as this form knows it; null for a new one
- * @param types by which the type of an item is named
- * @param onStored is given it as this save or somebody else has stored it
+ * @param stored the item as this form knows it; null for a new one
+ * @param types supplies type names
+ * @param onStored receives the item as saved here or by someone else
  */
 export function useContentSave({
   area,
@@ -69,7 +69,7 @@ export function useContentSave({
     base: () => stored,
     read: async () => {
       const theirs = stored && (await FORM_CALLS[area].source(stored.id).read());
-      // What lies in the trash can't be saved, whatever is taken.
+      // Items in the trash can't be saved, so there is nothing to merge.
       return theirs?.status === 'deleted' ? null : theirs;
     },
     compare: (base, theirs) =>
@@ -80,7 +80,7 @@ export function useContentSave({
       ),
     resolve: ({ base, theirs }, taken) => {
       onStored(theirs);
-      // A file that was chosen or marked is a change, whatever is stored.
+      // A chosen or removed file counts as a change, whatever is stored.
       const merged = mergeEdits(valuesOf(base), form.getValues(), valuesOf(theirs), taken);
       for (const [field, value] of Object.entries(merged)) form.setValue(field, value, { shouldDirty: true });
       void form.handleSubmit((values) => send(values, itemOf(area, theirs)))();
@@ -90,7 +90,7 @@ export function useContentSave({
   });
   const { save, saving } = useSave({ form, onStale: conflict.onStale });
 
-  /** @param base what is stored, as the person knows it by now */
+  /** @param base the stored item as the user knows it */
   const send = async (values: ContentFormValues, base: ContentItem | null): Promise<void> => {
     const [done, failed] = base ? words.updated : words.registered;
     const sendAndTake = async () => {
@@ -123,7 +123,7 @@ export function useContentSave({
   };
 }
 
-/** Sends the form of an item, tells how far it is, and ends it when asked to. */
+/** Sends an item's form with progress, and cancels it on request. */
 function useSending(area: ContentArea) {
   const [sending, setSending] = useState<Sending | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -152,7 +152,7 @@ function useSending(area: ContentArea) {
   return { sending, sendOnce, cancel: () => controller.current?.abort() };
 }
 
-/** What two people may have changed: files by what they are called. */
+/** The values to compare in a conflict, with files by name. */
 function comparable(area: ContentArea, values: ContentFormValues, stored: ContentAnswer): Record<string, unknown> {
   const item = itemOf(area, stored);
   const files = fileNamesOf(area).map((name) => {

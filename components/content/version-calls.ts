@@ -7,13 +7,13 @@ import type { ContentArea } from '@/lib/domain/content';
 
 interface Restoring {
   id: number;
-  /** Which one is restored. */
+  /** The version to restore. */
   earlier: number;
-  /** The current one, as it is known. */
+  /** The current version as the client knows it. */
   version: number;
 }
 
-/** Makes an earlier version of an item its newest. @returns the version that it has by that */
+/** Copies an earlier version on top as the newest. @returns the new version number */
 export const RESTORE_VERSION: Readonly<Record<ContentArea, (of: Restoring) => Promise<{ version: number }>>> = {
   dataHub: (body) => bff<typeof restoreDataHubItemVersion>('POST', '/data-hub/versions/restore', { body }),
   academy: (body) => bff<typeof restoreAcademyItemVersion>('POST', '/academy/versions/restore', { body }),

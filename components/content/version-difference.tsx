@@ -25,14 +25,14 @@ function labelOf(area: ContentArea, field: string): string {
   return LABELS[field] ?? FORM_WORDS[area].files[field]?.label ?? field;
 }
 
-/** Which fields a version changed, in words. @param changed null of the first one */
+/** The changed fields in words. @param changed null for the first version */
 export function versionLabels(area: ContentArea, changed: readonly string[] | null): string {
   if (changed === null) return 'The first saved version';
   if (changed.length === 0) return 'Saved without changes';
   return `Changed: ${changed.map((field) => labelOf(area, field)).join(', ')}`;
 }
 
-/** What differs between two versions, field by field. @param before null before the first one that is kept */
+/** The differences between two versions by field. @param before null for the first version kept */
 export function VersionDifference({
   area,
   before,

@@ -9,7 +9,6 @@ import type { VersionsProps } from './versions-dialog';
 
 const VersionsDialog = deferred(() => import('./versions-dialog'));
 
-/** Leads to earlier versions of an item. */
 export function VersionsButton(props: VersionsProps) {
   const [isOpen, setOpen] = useState(false);
   const hasContentHistory = useMay('contentHistory');

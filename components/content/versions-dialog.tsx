@@ -24,13 +24,13 @@ export interface VersionsProps {
   area: ContentArea;
   item: { id: number; title: string };
   timeZone: string;
-  /** Is there something in the form that a restored version would take away? */
+  /** Whether the form has changes that a restore would discard. */
   isUnsaved: () => boolean;
 }
 
 type Version = VersionRow & { id: number };
 
-/** Earlier versions of an item, newest first: what each changed, and the press that takes the item back. */
+/** An item's earlier versions, newest first, with their changes and a restore button. */
 export default function VersionsDialog({ onClose, ...props }: VersionsProps & { onClose: () => void }) {
   const { item } = props;
   const versions = useVersions(item.id);
@@ -88,7 +88,7 @@ function useVersions(id: number) {
 
 interface EntryProps extends VersionsProps {
   row: Version;
-  /** The version that stands now. */
+  /** The number of the current version. */
   current: number;
   onRestored: () => void;
 }
@@ -129,7 +129,7 @@ const COMPARED = [
   { value: 'before', label: 'The previous version' },
 ] as const;
 
-/** What one version changed, or how it differs from what stands now. */
+/** Shows what a version changed, or how it differs from the current one. */
 function OpenVersion({ area, item, row, current, isUnsaved, timeZone, onRestored }: EntryProps) {
   const mayChange = useMay('adminControls', 'change');
   const isCurrent = row.version === current;

@@ -19,13 +19,13 @@ import { useUnsavedGuard } from './leave-guard';
 import { useFormReadOnly } from './read-only';
 
 /**
- * Values as chips, with a box for further ones. Enter or a comma ends a value. Backspace in the
- * empty box takes the last one back.
+ * Values as chips with an input for more. Enter or a comma adds a value; Backspace in the empty input takes the last
+ * one back for editing.
  *
  * @param values unique, ignoring case
- * @param before what stands before a value in its chip, such as a color's swatch
- * @param suggestions values that the browser offers while one is typed
- * @param disabled while a change is under way; the box keeps the focus, and what is typed becomes chips afterwards
+ * @param before content before a chip's label, such as a color swatch
+ * @param suggestions values that the browser suggests while typing
+ * @param disabled during a save; the input keeps the focus, and its text becomes chips afterwards
  */
 export function ChipsInput({
   control,
@@ -44,7 +44,7 @@ export function ChipsInput({
   placeholder?: string;
   suggestions?: readonly string[];
   disabled?: boolean;
-  /** Of its box. */
+  /** The input's ref. */
   ref?: Ref<HTMLInputElement> | undefined;
   onAdd: (text: string) => void;
   onRemove: (value: string) => void;
@@ -57,7 +57,7 @@ export function ChipsInput({
         'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border border-control bg-surface px-2 py-1.5',
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-aria-invalid:border-bad',
       )}
-      // The whole frame looks like one box, so a press anywhere in it leads to its text.
+      // The frame looks like one input, so a press anywhere in it focuses the text.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -99,7 +99,6 @@ export function ChipsInput({
   );
 }
 
-/** The value that is typed, which is no chip yet, and what ends it. */
 function useTypedChip({
   values,
   disabled,
@@ -113,14 +112,14 @@ function useTypedChip({
 }) {
   const [text, setText] = useState('');
   const isBusy = useFormBusy();
-  // What is no chip yet stands in no form.
+  // Text that isn't a chip yet isn't part of the form, so guard it separately.
   useUnsavedGuard(() => text.trim() !== '');
 
   const add = (typed: string) => {
     setText('');
     if (typed.replaceAll(',', '').trim() !== '') onAdd(typed);
   };
-  /** Ends the value that is typed. While a change is under way, its comma says so. */
+  /** Adds the typed value. During a save, a comma marks where the value ends. */
   const end = () => {
     if (isBusy) return;
     if (!disabled) add(text);
@@ -135,7 +134,7 @@ function useTypedChip({
       setText(text.slice(comma + 1));
     };
   });
-  // Before the next key, which would add the same again.
+  // A layout effect runs before the next key, which could add the same value twice.
   useLayoutEffect(() => {
     if (!disabled) addEnded.current();
   }, [disabled]);
@@ -143,7 +142,7 @@ function useTypedChip({
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) =>
     target.value.endsWith(',') && !disabled ? add(target.value) : setText(target.value);
   const onKeyDown = (event: KeyboardEvent) => {
-    // A word being composed, as in Korean, ends with Enter too.
+    // While composing, as in Korean, Enter ends the word and not the value.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -170,7 +169,6 @@ interface ChipProps {
   onRemove: () => void;
 }
 
-/** A value that can be taken away. */
 export function Chip({ label, before, disabled, onRemove }: ChipProps) {
   const rests = useFormBusy() || disabled;
   const isReadOnly = useFormReadOnly();

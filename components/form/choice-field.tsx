@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { FormController } from './form-field';
 import { useFormReadOnly } from './read-only';
 
-/** A choice between a few values, side by side: a group of radio buttons. In a form its name is that of its value. */
+/** A few choices side by side as radio buttons. In a form, `name` is the value's name. */
 export function ChoiceField<V extends string | number | boolean>({
   legend,
   legendClass = 'text-sm font-medium',
@@ -15,7 +15,7 @@ export function ChoiceField<V extends string | number | boolean>({
   onChange,
 }: {
   legend: string;
-  /** `sr-only` where a heading says the same. */
+  /** `sr-only` if a heading already says the same. */
   legendClass?: string;
   name?: string;
   value?: V;

@@ -1,16 +1,16 @@
-/** Shows what somebody else has stored beside what is typed. @returns whether there was something */
+/** Shows what someone else saved beside the user's input. @returns whether anything changed */
 type Compare = () => Promise<boolean>;
 
-/** Of the forms on the screen, the innermost last. */
+/** One per form on screen; the innermost is last. */
 const offers: Compare[] = [];
 
-/** Lets what is typed in a form be compared before it is saved. @returns ends it */
+/** Registers a form whose input can be compared before saving. @returns a function that unregisters it */
 export function offerComparison(compare: Compare): () => void {
   offers.push(compare);
   return () => void offers.splice(offers.indexOf(compare), 1);
 }
 
-/** How the form on the screen compares; undefined where none can. */
+/** The innermost form's comparison, if any. */
 export function comparisonHere(): Compare | undefined {
   return offers.at(-1);
 }

@@ -4,12 +4,12 @@ import { TextAreaField } from './text-area-field';
 import { TextField } from './text-field';
 
 /**
- * Asks before something is rejected, with a reason that may be left out.
+ * Asks to confirm a rejection, with an optional reason.
  *
- * @param question.hint who reads the reason
- * @param question.maxLength the longest reason
- * @param question.rows how many lines the reason has room for; one by default, where Enter says yes
- * @returns null where it is not to be rejected
+ * @param question.hint says who reads the reason
+ * @param question.maxLength in characters
+ * @param question.rows height of the field; with the default of one, Enter confirms
+ * @returns null if canceled
  */
 export async function confirmWithReason({
   hint,

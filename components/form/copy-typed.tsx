@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
 import { typedChangesHere } from './typed-changes';
 
-/** Names what is typed on the page and isn't saved, to be copied; nothing where nothing is typed. */
+/** Lists the page's unsaved input for copying; empty if there is none. */
 export function CopyTyped({ title }: { title: string }) {
   const [changes, setChanges] = useState(typedChangesHere);
   useEffect(() => {

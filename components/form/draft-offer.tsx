@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button';
 import type { Draft, KeptDraft } from './draft';
 
 /**
- * Offers what was typed before a reload, a crash or a sign-in.
+ * Offers to restore input from before a reload, a crash or a sign-in.
  *
- * @param note what else is to be known before it is taken back
+ * @param note a warning about restoring it
  */
 export function DraftOffer({ draft, note }: { draft: KeptDraft; note?: string | null }) {
   if (!draft.found) return null;
@@ -32,7 +32,7 @@ export function DraftOffer({ draft, note }: { draft: KeptDraft; note?: string | 
   );
 }
 
-/** As the person's own clock showed it; with the day where that was another one. */
+/** Formats the time in the user's time zone, with the date unless it is today. */
 function timeOf({ at }: Draft, now = new Date()): string {
   const then = new Date(at);
   const time = then.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -5,53 +5,51 @@ import { personalStorage, StorageOwnerContext } from '@/components/layout/person
 import type { SealedStorage, StorageOwner } from '@/lib/session/sealed-storage';
 import { hasChanges } from './has-changes';
 
-/** What was changed and is not saved: each value by its name, and what it was before. */
+/** Unsaved values by name, and what they were before. */
 export interface Changes {
   values: Record<string, unknown>;
   before: Record<string, unknown>;
 }
 
-/** Changes that are kept. */
 export interface Draft extends Changes {
-  /** When they were typed, in milliseconds since 1970. */
+  /** When they were typed, in epoch milliseconds. */
   at: number;
 }
 
 interface DraftSource {
-  /** Tells drafts of one address apart. */
+  /** Distinguishes drafts of the same address. */
   name: string;
-  /** Left out, it belongs to the whole address; of a path it is found by whichever way the page is reached. */
+  /** By default a draft belongs to the whole address; with `path`, the query doesn't matter. */
   at?: 'path' | undefined;
-  /** What is changed now; never a password or a tax number. */
+  /** The current changes, never with passwords or tax numbers. */
   changes: () => Changes;
-  /** Shows changed values again. */
   restore: (values: Record<string, unknown>) => void;
-  /** Does it go when the form does, as in a dialog? A page may also go because it could not be read. */
+  /** Whether closing the form discards the draft, as in a dialog. A page may also unmount because of an error. */
   discardOnUnmount: boolean;
-  /** As long as the tab, which is the usual, or until it is saved or discarded. */
+  /** `tab` is the default and ends with the tab; `browser` lasts until the draft is saved or discarded. */
   storage?: 'tab' | 'browser';
 }
 
-/** A draft as `useDraft` has it; `DraftOffer` shows it. */
+/** The draft that `useDraft` returns and `DraftOffer` shows. */
 export interface KeptDraft {
-  /** The newest of what was found; null where there is nothing, or the person decided about all of it. */
+  /** The newest stored draft; null if there is none or the user has decided about all of them. */
   found: Draft | null;
-  /** Shows it again. What is typed in the same fields is offered in its place. */
+  /** Restores the draft. Newer input in the same fields is then offered in turn. */
   restore: () => void;
-  /** Gives up what was found, and nothing else. */
+  /** Discards only the found draft. */
   discard: () => void;
-  /** What was changed is saved, or given up. */
+  /** Call it once the changes are saved or discarded. */
   forget: () => void;
-  /** To be called when something may have been changed. */
+  /** Call it whenever something may have changed. */
   note: () => void;
 }
 
-/** How long after a change it is written down. */
+/** How long after a change it is stored, in milliseconds. */
 const PAUSE_MS = 300;
 
 /**
- * Keeps unsaved changes for a reload, a crash or another sign-in. They are this person's at this address, in the
- * storage of the tab or of the browser, sealed. Outside of the portal nothing is kept.
+ * Keeps unsaved changes across reloads, crashes and sign-ins. They are encrypted in the tab's or browser's storage, per
+ * person and address. Outside of the portal nothing is stored.
  */
 export function useDraft(source: DraftSource): KeptDraft {
   const owner = use(StorageOwnerContext);
@@ -73,14 +71,14 @@ export function useDraft(source: DraftSource): KeptDraft {
       if (isGone || !sealed) return;
       const changes = () => latest.current.changes();
       const keeper = new Keeper(sealed, `${place} ${name}`, changes, () => setFound(null));
-      // What outlives its form, such as priorities, still stands there.
+      // State that outlives its form, such as priorities, may already hold the draft's values.
       const { values } = changes();
       const stands = ({ values: typed }: Draft) => Object.keys(typed).every((key) => key in values);
       keeper.undecided = keeper.undecided.filter((draft) => !stands(draft));
       keepers.add(keeper);
       kept.current = keeper;
       setFound(keeper.undecided.at(-1) ?? null);
-      // What was typed until now.
+      // Also store input from before the draft was loaded.
       if (Object.keys(values).length > 0) keeper.note();
     });
     const flush = () => kept.current?.flush();
@@ -88,7 +86,8 @@ export function useDraft(source: DraftSource): KeptDraft {
     return () => {
       removeEventListener('pagehide', flush);
       isGone = true;
-      // A dialog was closed; where its page is left as well, it may have been against the person's will.
+      // Closing a dialog discards its draft. If the page changes too, the user may not have wanted to leave, so keep
+      // it.
       if (latest.current.discardOnUnmount && location.pathname === pathname) kept.current?.forget();
       else kept.current?.flush();
       if (kept.current) keepers.delete(kept.current);
@@ -100,7 +99,7 @@ export function useDraft(source: DraftSource): KeptDraft {
     setFound(null);
     kept.current?.forget();
   };
-  /** @param typed what is offered in the place of what was found */
+  /** @param typed the draft to offer next */
   const decide = (typed?: Draft) => {
     const keeper = kept.current;
     if (keeper) {
@@ -121,29 +120,28 @@ export function useDraft(source: DraftSource): KeptDraft {
   return { found, restore, discard, forget, note };
 }
 
-/** The keepers of this page. */
 const keepers = new Set<Keeper>();
 
-/** A save succeeded: a form that shows what is stored from now on needs its drafts no more. */
+/** Drops drafts after a save, because their forms show the stored values from now on. */
 export function noteSaved(): void {
   for (const keeper of keepers) keeper.noteSaved();
 }
 
 /**
- * The drafts of one form in the storage, written a little after each change. What was found stays as it is, beside what
- * is typed now, until the person decides about it. Storage may be full: the form works without it.
+ * Stores the drafts of one form shortly after each change. A found draft stays beside new input until the user decides.
+ * A full storage is ignored, because the form works without it.
  */
 class Keeper {
-  /** What was found and not decided about, the newest last. */
+  /** Found drafts that await a decision, newest last. */
   undecided: readonly Draft[];
   readonly #storage: SealedStorage;
   readonly #name: string;
   readonly #changes: () => Changes;
   readonly #onSaved: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was typed, as it was written last. */
+  /** The last stored input. */
   #typed: string | undefined;
-  /** What was typed when a save succeeded. */
+  /** The input at the time of the last save. */
   #saved: string | undefined;
 
   constructor(storage: SealedStorage, name: string, changes: () => Changes, onSaved: () => void) {
@@ -158,14 +156,14 @@ class Keeper {
     this.#timer ??= setTimeout(() => this.flush(), PAUSE_MS);
   }
 
-  /** Of another form it changes nothing: what is typed here stays. */
+  /** A save by this form empties its changes and drops its drafts. After another form's save they stay. */
   noteSaved(): void {
     this.flush();
     this.#saved = this.#typed;
     this.note();
   }
 
-  /** Writes what was noted and is not written yet. */
+  /** Stores pending changes immediately. */
   flush(): void {
     if (this.#timer === undefined) return;
     this.#stop();
@@ -197,17 +195,16 @@ class Keeper {
     try {
       this.#storage.write(this.#name, JSON.stringify(drafts));
     } catch {
-      // What is stored already is better than nothing.
+      // Keep the older stored draft.
     }
   }
 }
 
 /**
- * Keeps changes whose form is gone, such as those of a reply that could not be sent. The form offers them when it
- * comes.
+ * Stores changes whose form is gone, such as a reply that failed to send. The form offers them when it opens.
  *
  * @param place the address of the form's page
- * @param name tells drafts of one address apart
+ * @param name distinguishes drafts of the same address
  */
 export async function keepDraft(
   owner: StorageOwner,
@@ -220,11 +217,11 @@ export async function keepDraft(
   sealed.write(key, JSON.stringify([...draftsIn(sealed, key), { at: Date.now(), values, before: {} }]));
 }
 
-/** What is stored under a name, the newest last. An earlier version kept one draft. */
+/** Reads the drafts under a name, newest last. Earlier versions stored a single draft. */
 const draftsIn = (storage: SealedStorage, name: string): Draft[] =>
   [JSON.parse(storage.read(name) ?? '[]') as Draft | Draft[]].flat();
 
-/** Is what was changed stored otherwise by now than when it was changed? */
+/** Returns whether the stored values have changed since the draft was typed. */
 export function isOutdated({ before }: Draft, stored: Record<string, unknown>): boolean {
   return Object.entries(before).some(
     ([name, value]) => name in stored && hasChanges({ value: stored[name] }, { value }),

@@ -2,10 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * Hears what was typed, chosen and selected in a part of the page before its scripts came. It stands in the controls,
- * which React leaves as they are when it takes them over, and nobody has heard of it.
- */
+/** Replays input from before hydration. React keeps the controls' values, but no handler has seen them. */
 export function useEarlyInput(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const controls = part.current?.querySelectorAll<Control>('input:not([type="hidden"]), select, textarea') ?? [];
@@ -13,7 +10,7 @@ export function useEarlyInput(part: RefObject<HTMLElement | null>): void {
   }, [part]);
 }
 
-/** Does it hold what the server has written into it? That stays in its defaults. */
+/** Whether a control still has its server-rendered value, which stays in its defaults. */
 function isAsWritten(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
@@ -22,7 +19,7 @@ function isAsWritten(control: Control): boolean {
   if (control.type === 'file') return (control as HTMLInputElement).files?.length === 0;
   if (isTicked(control))
     return control.checked === control.defaultChecked || (control.type === 'radio' && !control.checked);
-  // A browser takes line breaks in its own way.
+  // Browsers normalize line breaks, so ignore them.
   return control.readOnly || control.value.replace(/[\r\n]/g, '') === control.defaultValue.replace(/[\r\n]/g, '');
 }
 
@@ -30,7 +27,7 @@ function isTicked(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
 }
 
-/** Does once more what was done to a control, so that it is heard. */
+/** Fires the control's events again, so that handlers see its value. */
 function hear(control: Control): void {
   if (control instanceof HTMLSelectElement || control.type === 'file') {
     control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -45,7 +42,7 @@ function hear(control: Control): void {
 function typeAgain(box: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, type, selectionStart, selectionEnd } = box;
   box.value = box.defaultValue;
-  // In boxes for e-mail addresses a browser edits no part of a text.
+  // Email inputs don't support `setRangeText`.
   if (box instanceof HTMLInputElement && selectionStart === null) box.type = 'text';
   box.setRangeText(value, 0, box.value.length, 'end');
   if (box instanceof HTMLInputElement) box.type = type;

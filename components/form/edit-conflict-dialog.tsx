@@ -9,12 +9,12 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { Clash, EditConflict, Lost } from '@/lib/domain/edit-conflict';
 
 /**
- * Tells what someone else changed meanwhile, and lets the person choose where both changed the same. Closing it changes
- * nothing.
+ * Shows what someone else changed while the user was editing, and lets the user choose between conflicting values.
+ * Closing it changes nothing.
  *
- * @param noun what was edited, such as `product`
- * @param textOf a value for people; undefined where the field was not there
- * @param onResolve is given the fields whose stored value is taken
+ * @param noun the edited thing: `product`
+ * @param textOf formats a value, which is undefined if the field didn't exist
+ * @param onResolve receives the fields whose stored value was chosen
  */
 export function EditConflictDialog({
   noun,
@@ -101,7 +101,7 @@ export function EditConflictDialog({
   );
 }
 
-/** The person's own changes of parts that were deleted: named with their values, to be copied. */
+/** Lists the user's changes to parts that were deleted, for copying. */
 function LostChanges({
   who,
   lost,

@@ -8,7 +8,7 @@ import { useFormBusy, useSecrets } from './form';
 
 const COMMON_CLASS = 'read-only:bg-quiet-weak aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
 
-/** Text boxes are 40 px high in forms, 32 px in small ones within dialogs; their edge is seen at 3:1. */
+/** Text fields are 40 px high, or 32 px in small dialog forms, with a border contrast of 3:1. */
 export const FIELD_CLASS = {
   form: clsx(
     'h-10 w-full rounded border border-control bg-surface px-3 text-base outline-offset-0 placeholder:text-muted',
@@ -17,28 +17,26 @@ export const FIELD_CLASS = {
   small: `${LIST_FIELD_CLASS} w-full disabled:cursor-not-allowed ${COMMON_CLASS}`,
 } as const;
 
-/** What a control needs so that its label, its hint and its fault are read with it. */
+/** Connects a control to its label, hint and error for screen readers. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** What every labelled field takes. */
 export interface FieldProps {
   label: ReactNode;
-  /** Stands below the control as long as nothing is wrong. */
+  /** Shown below the control unless there is an error. */
   hint?: ReactNode;
-  /** What is wrong with the value, in one sentence; a field of a form finds its own. */
+  /** The error in one sentence. Fields in a form find their own. */
   fault?: string | null | undefined;
   size?: keyof typeof FIELD_CLASS;
-  /** Of the whole field. */
+  /** For the whole field. */
   className?: string | undefined;
 }
 
 type FormFieldProps = FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode };
 
-/** A control of any kind with its label above and, below it, its fault or a hint. */
 export function FormField({ label, hint, fault, size = 'form', className, id: givenId, children }: FormFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -58,7 +56,7 @@ export function FormField({ label, hint, fault, size = 'form', className, id: gi
   );
 }
 
-/** A fault below a control is read out when it appears. */
+/** A live region announces errors when they appear. */
 export function FieldNote({ id, fault, hint }: { id: string; fault: string | null | undefined; hint?: ReactNode }) {
   return (
     <div
@@ -72,7 +70,6 @@ export function FieldNote({ id, fault, hint }: { id: string; fault: string | nul
   );
 }
 
-/** What ties a control to the value of the form that bears its name. */
 interface Binding {
   name: string;
   value: unknown;
@@ -83,11 +80,10 @@ interface Binding {
 }
 
 /**
- * Ties a control to the form around it. A box that is left empty says nothing yet: it
- * was passed, or is filled in later.
+ * Binds a control to the surrounding form. Leaving an empty field shows no error, because it may be filled in later.
  *
- * @param name of the value; without one, or outside of a form, the control is its caller's
- * @param secret is it a password or a tax number, which no draft may hold?
+ * @param name the value's name; without one or outside of a form, the caller controls it
+ * @param secret true for passwords and tax numbers, which drafts must not store
  */
 export function FormController({
   name,
@@ -122,7 +118,6 @@ export function FormController({
   );
 }
 
-/** A labelled control, tied to the form around it, which finds its fault there. */
 export function BoundField({
   name,
   secret,
@@ -145,7 +140,6 @@ export function BoundField({
   );
 }
 
-/** Is a pointer held down now? */
 let isPressed = false;
 
 if (typeof window !== 'undefined') {
@@ -153,7 +147,7 @@ if (typeof window !== 'undefined') {
   for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, () => (isPressed = false), true);
 }
 
-/** Runs at once, or after the press that is under way: what moves below a pointer that is held down takes its click. */
+/** Runs now, or after the current press. Moving an element under a pressed pointer would lose its click. */
 export function afterPress(run: () => void): void {
   if (!isPressed) return run();
   const look = () => (isPressed ? void requestAnimationFrame(look) : run());

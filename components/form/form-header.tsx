@@ -8,12 +8,12 @@ import { REFUSALS } from '@/lib/domain/rights';
 import { useFormReadOnly } from './read-only';
 
 /**
- * Says where a form stands and what can be done with all of it; it stays in sight.
+ * A sticky header with a form's breadcrumb, title and actions.
  *
- * @param title the record's name, or what is added
- * @param menu what the menu calls the list, where that is another word
- * @param place what is done with the record, or its short name, at the end of the way to it
- * @param children what is under way
+ * @param title the record's name, or what is being added
+ * @param menu the list's name in the menu, if it differs
+ * @param place the last step of the breadcrumb: the action, or the record's short name
+ * @param children status of a running action
  */
 export function FormHeader({
   title,
@@ -40,7 +40,7 @@ export function FormHeader({
     >
       <BreadcrumbTrail steps={[...(menu === undefined ? [] : [{ label: menu }]), list, { label: place }]} />
       <PageTitle actions={actions}>
-        {/* It stays in sight, so that a long name must not cover the form. */}
+        {/* Clamp long names, because the header is sticky and would cover the form. */}
         <span className="line-clamp-2">{title}</span>
       </PageTitle>
       {useFormReadOnly() ? <p className="text-sm text-muted">{REFUSALS.change}</p> : null}

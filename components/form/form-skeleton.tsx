@@ -1,7 +1,6 @@
 import { PageTitle } from '@/components/layout/page-title';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 
-/** The shape of a form of a whole page, while its record is on its way. */
 export function FormSkeleton({ title, note }: { title: string; note: string }) {
   return (
     <>

@@ -34,37 +34,36 @@ import { offerTypedChanges, typedChangesOf } from './typed-changes';
 
 const BusyContext = createContext(false);
 
-/** Is the form around it being saved? */
 export const useFormBusy = () => use(BusyContext);
 
 const SecretsContext = createContext<Set<string> | null>(null);
 
-/** The names of the form's fields that no draft may hold; a field adds its own. */
+/** Names of fields that drafts must not store. Fields add their own. */
 export const useSecrets = () => use(SecretsContext);
 
-/** What a form holds beside its values, for its draft. */
+/** State outside of the form's values that its draft includes. */
 export interface ExtraState {
-  /** Undefined while nothing is changed. */
+  /** Returns undefined if nothing changed. */
   read: () => unknown;
   restore: (kept: unknown) => void;
-  /** What is to be known before it is taken back. */
+  /** Returns a warning to show before restoring. */
   note?: (kept: unknown) => string | null;
 }
 
-/** Whose a draft is: a stored record's, or that of something of which the address has one. */
+/** Identifies a draft: a stored record, or something that exists once per address. */
 export type DraftOf = { record: string; id: number } | { of: string };
 
 function draftName(draft: DraftOf): string {
   return 'id' in draft ? `${draft.record} ${draft.id}` : draft.of;
 }
 
-/** The name of that part among the values. */
+/** The key of the extra state among a draft's values. */
 export const PART = '+';
 
 interface FormProps<V extends FieldValues, C, O> {
   form: UseFormReturn<V, C, O>;
   label?: string;
-  /** The id of what explains it. */
+  /** The id of the describing element. */
   describedBy?: string;
   busy?: boolean;
   readOnly?: boolean;
@@ -76,24 +75,24 @@ interface FormProps<V extends FieldValues, C, O> {
   firstFocus?: 'none';
   className?: string;
   onSubmit: (body: O) => unknown;
-  /** Hears that it was not sent for its faults, which stand at its fields. */
+  /** Called if errors in the fields prevented the submit. */
   onFaults?: () => void;
   children: ReactNode;
 }
 
 /**
- * A form whose fields find their values and faults by their names. It is sent once at a time, and only without faults:
- * the first faulty field gets the focus.
+ * A form whose fields find their values and errors by name. It submits once at a time and only if valid; otherwise the
+ * first invalid field gets the focus.
  *
- * @param onSubmit gets what the schema made of the values
- * @param busy is it being saved? Its fields can't be written to then.
- * @param readOnly may its reader not save it? Then its fields show what they hold, and it has no button that sends it
- * @param guard asks before changes are lost; a function says what counts as changes
- * @param draft whose its draft is, so that no record is ever offered what was typed about another
- * @param draftAt `path` where one draft belongs to the page, whichever way it is reached
- * @param firstFocus `none` where the page is read, and gone on from by keys, before the form is filled in
- * @param draftKeptBy the browser keeps a draft until it is saved or discarded, not only as long as the tab is open
- * @param extraState what its draft holds beside its values
+ * @param onSubmit receives the schema's output
+ * @param busy during a save; fields become read-only
+ * @param readOnly shows the values without a submit button
+ * @param guard confirms before losing changes; a function decides what counts as a change
+ * @param draft ties the draft to its record, so that it is never offered for another one
+ * @param draftAt `path` shares one draft between all queries of the page
+ * @param firstFocus `none` if users read the page and use its keys before the form
+ * @param draftKeptBy `browser` keeps the draft until it is saved or discarded, even after the tab closes
+ * @param extraState state outside of the form's values
  */
 export function Form<V extends FieldValues, C, O>({
   form,
@@ -130,14 +129,14 @@ export function Form<V extends FieldValues, C, O>({
         form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true, shouldTouch: true });
       }
       if (kept !== undefined) extraState?.restore(kept);
-      // Fields with a state of their own begin anew with what they hold now.
+      // Remount fields that hold local state, so that they start from the restored values.
       setRestorations(restorations + 1);
     },
   });
   useUnsavedGuard(() => guard !== false && guarded(), { onDiscard: draft.forget });
   useFirstFocus(element, restorations, readOnly ? 'none' : firstFocus);
   const { note } = draft;
-  // Also of what no key and no press changes, such as a save.
+  // Some changes come without a key or press, such as those of a save.
   useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note]);
   useEarlyInput(element);
   useEffect(
@@ -145,7 +144,7 @@ export function Form<V extends FieldValues, C, O>({
     [form, secrets],
   );
 
-  // What has no `readOnly`; React shows what was chosen before again.
+  // Selects, check boxes and file inputs have no `readOnly`, so block them here. React then restores their value.
   const hold = (event: FormEvent) => {
     if (busy && (event.target as Element).matches('select, [type="checkbox"], [type="radio"], [type="file"]'))
       event.stopPropagation();
@@ -168,20 +167,20 @@ export function Form<V extends FieldValues, C, O>({
               aria-label={label}
               aria-describedby={describedBy}
               noValidate
-              // Sent before its scripts have come, it is kept by React until then. Later the event alone is heard.
+              // React queues a submit from before hydration and replays it through `action`.
               action={() => element.current?.requestSubmit()}
-              // React empties a form after its action.
+              // React resets a form after its action, which would clear the fields.
               onReset={(event) => event.preventDefault()}
               className={className}
               onInputCapture={hold}
               onChangeCapture={hold}
-              // What is saved needs no draft any more.
+              // Input that is being saved needs no draft.
               onInput={busy ? undefined : note}
               onClick={busy ? undefined : note}
               onSubmit={(event) => {
                 event.preventDefault();
                 event.stopPropagation();
-                // What a box refused is no value, and must not be sent as an empty one.
+                // A refused text has no value and must not be submitted as empty.
                 const refused = event.currentTarget.querySelector<HTMLElement>('[data-refused]');
                 if (refused) refused.focus();
                 else if (!busy) void submit();
@@ -197,7 +196,6 @@ export function Form<V extends FieldValues, C, O>({
   );
 }
 
-/** What of a form differs from what is stored, value by value. */
 function changesOf<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
   secrets: ReadonlySet<string>,
@@ -215,7 +213,7 @@ function changesOf<V extends FieldValues, C, O>(
 
 const FIELD = 'input:not([type="hidden"], [type="radio"], [hidden]), select, textarea, [contenteditable="true"]';
 
-/** The first field of a page or dialog has the focus when that comes, unless the person is somewhere in it already. */
+/** Focuses the first field of a page or dialog, unless the user already focused something in it. */
 function useFirstFocus(
   element: RefObject<HTMLFormElement | null>,
   restorations: number,
@@ -225,7 +223,7 @@ function useFirstFocus(
     if (which === 'none' && restorations === 0) return;
     const focused = document.activeElement;
     const dialog = element.current?.closest('.dialog');
-    // Who goes from row to row stays there while the record beside the list changes.
+    // Users who move between rows keep their focus while the record beside the list changes.
     const isBeside = dialog?.matches('[data-beside]') === true;
     const isElsewhere =
       dialog && !isBeside
@@ -237,23 +235,19 @@ function useFirstFocus(
   }, [element, restorations, which]);
 }
 
-/** Would saving the form around this change anything? */
 function useHasChanges(): boolean {
   const { defaultValues } = useFormState();
   return hasChanges(useWatch(), defaultValues ?? {});
 }
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
-  /** What it says while the form is sent, such as `Saving…`. */
+  /** The label while submitting: `Saving…`. */
   busy: string;
-  /** Is there nothing to save? Its title says so, and is read out as its description. */
+  /** True if there is nothing to save. The title then says so and serves as the description. */
   rests?: boolean;
 };
 
-/**
- * The button that sends the form around it; nothing where that is only read. While it is under way it keeps its place
- * and the focus.
- */
+/** Submits the surrounding form; hidden if the form is read-only. While busy, it keeps its size and the focus. */
 export function SubmitButton({ busy, rests = false, className, children, ...props }: SubmitProps) {
   const isBusy = useFormBusy();
   const isReadOnly = useFormReadOnly();
@@ -268,7 +262,7 @@ export function SubmitButton({ busy, rests = false, className, children, ...prop
       type="submit"
       className={clsx(DISABLED_CLASS, className)}
       aria-disabled={isDisabled || undefined}
-      // Enter in a field presses it, too.
+      // Enter in a field clicks this button too, so block it here.
       onClick={(event) => (isDisabled ? event.preventDefault() : undefined)}
     >
       {isBusy ? busy : children}
@@ -276,12 +270,12 @@ export function SubmitButton({ busy, rests = false, className, children, ...prop
   );
 }
 
-/** A button that sends the form around it once there is something to save; until then it says why it rests. */
+/** A submit button that stays inactive until there are changes, and says so. */
 export function ChangesButton(props: SubmitProps) {
   return <SubmitButton {...props} rests={!useHasChanges()} />;
 }
 
-/** What is wrong with a form as a whole. */
+/** An error about the form as a whole. */
 export function FormAlert({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

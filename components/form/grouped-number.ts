@@ -1,27 +1,27 @@
-/** Digits of the longest number that a field takes; what is too large for the field's rule is said there. */
+/** Maximum digits in a field. The field's own rule reports numbers above its limit. */
 export const MAX_DIGITS = 13;
 
-/** A whole number with its separators; nothing for null. */
+/** Formats a whole number with separators; null becomes an empty text. */
 export function groupedNumber(value: number | null): string {
   return value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 }
 
-/** Why a text counts as no number: it is none, it is too long, or a separator waits for its three digits. */
+/** Why a text is refused: not a whole number, too long, or a separator without three digits after it. */
 export type NumberRefusal = 'whole' | 'long' | 'unfinished';
 
-/** What a box shows after an edit, with the caret's place: a number, or a text that is refused. */
+/** The text and caret after an edit, with its number or the reason for refusing it. */
 export type NumberEdit = { text: string; caret: number } & ({ value: number | null } | { refused: NumberRefusal });
 
-/** Separators and a ' Q' may be pasted along. */
+/** Pasted numbers may include separators and ' Q'. */
 const WHOLE = /^[\d,\s]*Q?\s*$/i;
 const GROUPED = /^\s*(\d+|\d{1,3}([,\s]\d{3})+)?\s*Q?\s*$/i;
 const UNFINISHED = /^\s*\d{1,3}(,\d{3})*,\d{0,2}$/;
 
 /**
- * Follows an edit of a field that shows a whole number with thousands separators (spec 1 §5: non-negative numbers
- * only). A separator that a person typed or pasted must stand before three digits: `2,50` is not 250.
+ * Formats a whole number with thousands separators while it is edited (spec 1 §5: non-negative numbers only). Typed or
+ * pasted separators must precede three digits: `2,50` is not 250.
  *
- * @param before what the field showed before `typed`
+ * @param before the field's text before `typed`
  */
 export function editNumber(before: string, typed: string, caret: number, isPasted = false): NumberEdit {
   const refuse = (refused: NumberRefusal, text = typed, place = caret) => ({ refused, text, caret: place });
@@ -31,7 +31,7 @@ export function editNumber(before: string, typed: string, caret: number, isPaste
   let digits = typed.replace(/\D/g, '');
   let kept = typed.slice(0, caret).replace(/\D/g, '').length;
   const removedSeparator = typed.length === before.length - 1 && digits === before.replace(/\D/g, '');
-  // Backspace on a separator means the digit before it.
+  // Backspace on a separator deletes the digit before it.
   if (removedSeparator && kept > 0) {
     digits = digits.slice(0, kept - 1) + digits.slice(kept);
     kept -= 1;
@@ -43,7 +43,7 @@ export function editNumber(before: string, typed: string, caret: number, isPaste
   return { value, text, caret: positionAfter(text, Math.max(0, kept - dropped)) };
 }
 
-/** Are the separators of a text those that stood there before? Then they follow the digits. */
+/** Whether all separators were there before the edit. If so, they can be regrouped. */
 function keepsSeparators(before: string, typed: string, isPasted: boolean): boolean {
   let [start, end] = [0, 0];
   const least = Math.min(before.length, typed.length);
@@ -53,7 +53,6 @@ function keepsSeparators(before: string, typed: string, isPasted: boolean): bool
   return GROUPED.test(before) && !replaces && !/[,\s]/.test(typed.slice(start, typed.length - end));
 }
 
-/** The place in a text right after its nth digit. */
 function positionAfter(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;

@@ -1,4 +1,4 @@
-/** Would storing these values change what is stored? Space around a text and an empty box are no difference. */
+/** Whether saving would change anything. Surrounding spaces and empty fields don't count. */
 export function hasChanges(values: object, stored: object): boolean {
   return JSON.stringify(plain(values)) !== JSON.stringify(plain(stored));
 }

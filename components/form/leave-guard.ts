@@ -3,35 +3,34 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { confirm } from '@/components/ui/confirm';
 import { isPlainClick } from '@/components/ui/plain-click';
-// Hears of Back before this module may stop it.
+// Import order matters: this must receive Back before this module can stop it.
 import '@/components/ui/second-press';
 
 interface LeaveGuard {
   isUnsaved: () => boolean;
   isKept: () => boolean;
-  /** Asks whether what is unsaved may go. */
+  /** Asks whether to discard unsaved changes. */
   ask: () => Promise<boolean>;
-  /** Gives up what is unsaved. */
   discard: () => void;
-  /** Lets it be left without a question. */
+  /** Allows leaving without a question. */
   release: () => void;
-  /** Where in the tab's history its page is. */
+  /** The page's position in the tab's history. */
   place: number | undefined;
 }
 
 /** A page comes before the dialogs over it. */
 const guards: LeaveGuard[] = [];
 let asking = false;
-/** Steps that the browser still takes back, whose arrival is no new wish to leave. */
+/** Number of history steps being undone. Their events aren't new attempts to leave. */
 let returning = 0;
 
-// This module comes before the router is at work, whose own listener would show the other page at once.
+// Register before the router, whose own listener would show the other page immediately.
 if (typeof window !== 'undefined') addEventListener('popstate', stayOnTraverse);
 
-/** Say of links of the portal that they leave what is unsaved where it is. */
+/** Predicates for portal links that don't lose unsaved changes. */
 const harmless = new Set<(link: HTMLAnchorElement) => boolean>();
 
-/** Tells of links that leave what is unsaved where it is: nobody is asked who follows one. */
+/** Registers links that don't lose unsaved changes, so that following them asks nothing. */
 export function useHarmlessLinks(isHarmless: (link: HTMLAnchorElement) => boolean): void {
   const latest = useEffectEvent(isHarmless);
   useEffect(() => {
@@ -41,25 +40,25 @@ export function useHarmlessLinks(isHarmless: (link: HTMLAnchorElement) => boolea
   }, []);
 }
 
-/** Does the page hold something that leaving the portal would lose? */
+/** Whether leaving the portal would lose something. */
 export function hasUnsavedChanges(): boolean {
   return guards.some(({ isUnsaved }) => isUnsaved());
 }
 
-/** Those whose work another page of the portal would replace. */
+/** Guards whose changes would be lost on another page of the portal. */
 const ofThePage = () => guards.filter(({ isKept }) => !isKept());
 
-/** Asks the person where something would be lost. @returns may it be left? */
+/** Confirms if something would be lost. @returns whether to leave */
 export function mayLeave(): Promise<boolean> {
   return mayDiscard(ofThePage());
 }
 
-/** As `mayLeave`, and also where something would be lost that outlives its page. */
+/** Like `mayLeave`, but also covers changes that survive within the portal. */
 export function mayLeavePortal(): Promise<boolean> {
   return mayDiscard(guards);
 }
 
-/** Lets the page be left without a question: what stands in it is saved, or given up. */
+/** Allows leaving the page without a question, because its changes are saved or discarded. */
 export function leaveAnyway(): void {
   for (const guard of ofThePage()) {
     guard.discard();
@@ -67,19 +66,19 @@ export function leaveAnyway(): void {
   }
 }
 
-/** Lets the page be left without a question, and keeps drafts of what is unsaved. */
+/** Allows leaving without a question, and keeps drafts of unsaved changes. */
 export function leaveWithDrafts(): void {
   for (const guard of guards) guard.release();
 }
 
-/** Has the browser ask who closes the tab. @returns ends that */
+/** Makes the browser confirm closing the tab. @returns a function that stops it */
 export function askBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener('beforeunload', ask);
   return () => removeEventListener('beforeunload', ask);
 }
 
-/** Asks before a form is left with changes in it (spec 1 §2). */
+/** Confirms leaving a form with changes (spec 1 §2). */
 export function confirmLeaving(): Promise<boolean> {
   return confirm({
     title: 'Unsaved changes',
@@ -101,20 +100,19 @@ async function mayDiscard(asked: readonly LeaveGuard[]): Promise<boolean> {
 }
 
 interface GuardOptions {
-  /** Does it outlive the page? Then only leaving the portal asks. */
+  /** True if the changes survive within the portal. Only leaving the portal then asks. */
   isKept?: boolean;
-  /** The question; by default that of a page. */
+  /** The question; defaults to the one for a page. */
   ask?: () => Promise<boolean>;
-  /** Hears that the person gives up what is unsaved. */
+  /** Called if the user discards the changes. */
   onDiscard?: () => void;
 }
 
 /**
- * Guards unsaved changes (spec 1 §2) against links of the portal, Back and Forward, reload,
- * closing the tab and signing out.
+ * Guards unsaved changes (spec 1 §2) against portal links, Back and Forward, reload, closing the tab and signing out.
  *
- * @param isUnsaved is asked at the moment of leaving
- * @returns asks, where something is unsaved, whether it may go: for other ways to lose it
+ * @param isUnsaved checked at the time of leaving
+ * @returns a function that confirms discarding, for other ways to lose changes
  */
 export function useUnsavedGuard(isUnsaved: () => boolean, options: GuardOptions = {}): () => Promise<boolean> {
   const latest = useRef({ isUnsaved, ...options });
@@ -131,7 +129,7 @@ export function useUnsavedGuard(isUnsaved: () => boolean, options: GuardOptions 
       isKept: () => latest.current.isKept ?? false,
       ask: () => (latest.current.ask ?? confirmLeaving)(),
       discard: () => {
-        // A dialog that is not left takes up something new.
+        // A dialog that stays open may start something new, so keep its guard.
         isReleased ||= latest.current.ask === undefined && latest.current.isUnsaved();
         latest.current.onDiscard?.();
       },
@@ -173,13 +171,13 @@ function stayOnClick(event: MouseEvent): void {
   void mayLeave().then((yes) => (yes ? follow(link) : undefined));
 }
 
-/** By the link itself, which may show the page without loading it; its menu may be closed by now. */
+/** Click the link itself, which may navigate without a load. It may be gone if its menu has closed. */
 function follow(link: HTMLAnchorElement): void {
   if (link.isConnected) link.click();
   else location.assign(link.href);
 }
 
-/** Runs before the router: the page stays, and its address is restored. */
+/** Runs before the router, so that the page stays and its address is restored. */
 function stayOnTraverse(event: PopStateEvent): void {
   if (returning > 0) {
     returning -= 1;
@@ -195,12 +193,12 @@ function stayOnTraverse(event: PopStateEvent): void {
   void mayLeave().then((yes) => (yes ? history.go(steps) : undefined));
 }
 
-/** The entry of the tab's history that is shown; undefined in browsers that don't tell, where a step means Back. */
+/** The current history entry; undefined if the browser lacks the Navigation API. A step then counts as Back. */
 export function historyEntry(): NavigationHistoryEntry | null | undefined {
   return 'navigation' in window ? window.navigation.currentEntry : undefined;
 }
 
-/** Would this click take the tab to another page of the portal? Other sites are the browser's own question. */
+/** Whether a click opens another portal page in this tab. For other sites, the browser asks. */
 function leavesByLink(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (!isPlainClick(event) || link.target !== '' || link.hasAttribute('download')) return false;
   if (link.origin !== location.origin) return false;

@@ -17,10 +17,10 @@ const LABELS: Readonly<Record<Box, string>> = {
 
 export const NO_PASSWORD: TypedPassword = { currentPassword: '', password: '', confirmation: '' };
 
-/** In the place of what the body says: each box may be empty until the form is sent. */
+/** Overrides the body's schema, because each field may be empty until the form is submitted. */
 export const PASSWORD_BOXES = { currentPassword: z.string(), password: z.string(), confirmation: z.string() };
 
-/** Checks the boxes that a form shows, each by its rule (spec 3 §5, Own profile). */
+/** Checks the visible fields by their rules (spec 3 §5, Own profile). */
 export function checkNewPassword(
   boxes: readonly Box[],
   typed: TypedPassword,
@@ -42,7 +42,7 @@ export function NewPasswordFields({ boxes, owner }: { boxes: readonly Box[]; own
             name={box}
             label={LABELS[box]}
             autoComplete={box === 'currentPassword' ? 'current-password' : 'new-password'}
-            // A repetition is right or wrong by what it repeats.
+            // Recheck the confirmation when the password changes.
             onChange={() => (box === 'password' && isRepeated ? void trigger('confirmation') : undefined)}
           />
           {box === 'password' ? <PasswordMeter owner={owner} /> : null}

@@ -18,10 +18,10 @@ const schemaOf = (boxes: readonly (keyof TypedPassword)[], owner: PasswordOwner)
     .superRefine((typed, context) => checkNewPassword(boxes, typed, owner, context));
 
 /**
- * Sets a new password. The current one is asked for unless a temporary one was just used (`isForced`).
+ * Sets a new password. It asks for the current one unless a temporary one was just used (`isForced`).
  *
- * @param next the address that follows; `stay` where the page around goes on
- * @param children what else can be done, below Save
+ * @param next the next address; `stay` if the surrounding page continues
+ * @param children more actions below Save
  */
 export function NewPasswordForm({
   owner,
@@ -52,7 +52,7 @@ export function NewPasswordForm({
   return (
     <Form form={form} label="Change password" draft={{ of: 'new password' }} busy={saving} onSubmit={send}>
       <FormAlert>{failure?.message}</FormAlert>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers know the account. */}
       <input type="text" name="username" autoComplete="username" value={owner.email} readOnly hidden />
       <NewPasswordFields boxes={boxes} owner={owner} />
       <SubmitButton busy="Saving…" className="mt-1 h-10">

@@ -5,7 +5,7 @@ import { bothRefs } from '@/components/ui/both-refs';
 import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
 import { NumberInput, type NumberInputProps } from './number-input';
 
-/** A labelled whole number; null is an empty box. In a form its name is that of its value. */
+/** A labeled whole number; null is an empty field. In a form, `name` is the value's name. */
 export function NumberField({
   label,
   hint,

@@ -8,18 +8,18 @@ import { editNumber, groupedNumber, MAX_DIGITS, type NumberRefusal } from './gro
 export type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref' | 'size'> & {
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Shown below it while it is empty, where an empty box can't be sent. */
+  /** A hint below the field while it is empty but required. */
   emptied?: string | undefined;
-  /** Told whether a form can't be sent with what it holds. */
+  /** Called when the text becomes valid or invalid. */
   onRefused?: ((isRefused: boolean) => void) | undefined;
-  /** Stands behind the number, such as `Q`. */
+  /** Shown after the number: `Q`. */
   suffix?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /**
- * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5, -5 or
- * 2,50, or has too many digits stands as it was typed. It counts as nothing, and no form is sent with it.
+ * An input for whole numbers that adds thousands separators while typing. Text that isn't one, such as 12.5, -5 or
+ * 2,50, stays visible, counts as null and blocks the form.
  */
 export function NumberInput({
   value,
@@ -32,13 +32,13 @@ export function NumberInput({
   ...input
 }: NumberInputProps) {
   const box = useRef<HTMLInputElement | null>(null);
-  // A new object for each edit: the caret is set again even where the text stays.
+  // A new object per edit resets the caret even if the text stays the same.
   const [edit, setEdit] = useState<{ caret: number } | null>(null);
   const [typed, setTyped] = useState<{ text: string; why: NumberRefusal } | null>(null);
-  // Nothing is said yet of a number that is still being typed.
+  // Don't show errors while a number is being typed.
   const [isTyping, setTyping] = useState(false);
   const noteId = useId();
-  // A value that was set from elsewhere takes its place.
+  // A value set from outside replaces refused text.
   const refused = value === null ? typed : null;
   const text = refused?.text ?? groupedNumber(value);
   const isEmptied = value === null && refused === null && emptied !== undefined;
@@ -76,7 +76,7 @@ export function NumberInput({
           value={text}
           onChange={follow}
           onClick={(event) => {
-            // What is typed takes the place of a 0, wherever the press has put the caret.
+            // Select a 0, so that typing replaces it.
             if (text === '0') event.currentTarget.select();
             input.onClick?.(event);
           }}
@@ -90,7 +90,7 @@ export function NumberInput({
           }}
           inputMode="numeric"
           autoComplete="off"
-          // Room for the suffix, whose letters are about as wide as a digit.
+          // Leave room for the suffix, whose letters are about as wide as a digit.
           {...(suffix && { style: { paddingRight: `calc(1.25rem + ${suffix.length}ch)` } })}
           className={clsx('text-right tabular-nums', className)}
         />

@@ -15,13 +15,13 @@ const WORDS: Readonly<Record<PasswordStrength, string>> = {
 const PARTS: Readonly<Record<PasswordStrength, number>> = { weak: 1, fair: 2, strong: 3 };
 const COLOURS: Readonly<Record<PasswordStrength, string>> = { weak: 'bg-bad', fair: 'bg-warn', strong: 'bg-ok' };
 
-/** Tells how strong a new password is while it is typed, or why the rules refuse it. Nothing stands there before. */
+/** Shows a new password's strength while typing, or why it is refused; empty before. */
 export function PasswordMeter({ owner }: { owner: PasswordOwner }) {
   const { control } = useFormContext<TypedPassword>();
   const password = useWatch({ control, name: 'password' });
   const { errors } = useFormState<TypedPassword>({ control, name: 'password' });
   const fault = ownPasswordFault(password, owner);
-  // The field says it itself once the form was sent.
+  // After a submit the field shows the error itself.
   const reason = errors.password ? null : fault;
   const strength = fault === null ? passwordStrength(password) : 'weak';
   return (
@@ -37,7 +37,7 @@ export function PasswordMeter({ owner }: { owner: PasswordOwner }) {
           />
         ))}
       </span>
-      {/* The sentence changes with the strength and the fault alone, so that it isn't read out for each letter. */}
+      {/* Announce only the strength or error, so that screen readers don't repeat it for each letter. */}
       <span role="status">{password === '' ? '' : (reason ?? WORDS[strength])}</span>
     </div>
   );

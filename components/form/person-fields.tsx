@@ -17,15 +17,15 @@ interface Numbers {
   mobileNumber?: string | null | undefined;
 }
 
-/** The kind of the number that a form shows: of two the office's. */
+/** The kind of number that a form shows; the office number wins if there are both. */
 export function shownKind({ officeNumber, mobileNumber }: Numbers): NumberKind {
   return !officeNumber && mobileNumber ? 'mobile' : 'office';
 }
 
 /**
- * The numbers of a form after a kind was chosen: the only one becomes one of that kind, and of two both stay.
+ * Changes the kind of the number: a single number moves to it, and two numbers both stay.
  *
- * @param stored what the form began with; a number that it never knew of stays out of it
+ * @param stored the form's initial numbers; absent ones stay absent
  */
 export function withKind({ officeNumber, mobileNumber }: Numbers, kind: NumberKind, stored: Numbers): Numbers {
   const [from, to]: [Field, Field] =
@@ -36,9 +36,9 @@ export function withKind({ officeNumber, mobileNumber }: Numbers, kind: NumberKi
 }
 
 /**
- * The names of a person and one of their telephone numbers, whose kind can be chosen.
+ * A person's names and one phone number with a choice of its kind.
  *
- * @param kindIds the ids of the kinds, which two screens of the spec have the other way round (spec 3 §9)
+ * @param kindIds ids of the kinds, which two screens of the spec swap (spec 3 §9)
  */
 export function PersonFields({
   kindLegend,

@@ -1,6 +1,6 @@
 import { set, type FieldValues, type Resolver } from 'react-hook-form';
 
-/** Checks a form by a rule of `lib/domain`, where its values are not a body's: faulty fields, each with a sentence. */
+/** Validates a form by a rule of `lib/domain`, if its values aren't a request body. */
 export function ruleResolver<V extends FieldValues>(
   faultsOf: (values: V) => readonly (readonly [field: string, sentence: string])[],
 ): Resolver<V> {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One section of a form; `aside` stands at the right of its heading. */
+/** A section of a form, with `aside` at the right of its heading. */
 export function SectionCard({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

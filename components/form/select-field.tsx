@@ -8,7 +8,7 @@ import { useFormReadOnly } from './read-only';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'className' | 'ref'> & { ref?: Ref<HTMLSelectElement> };
 
-/** A labelled choice out of a list; `children` are its options. In a form its name is that of its value. */
+/** A labeled select; `children` are its options. In a form, `name` is the value's name. */
 export function SelectField({
   label,
   hint,
@@ -38,7 +38,7 @@ export function SelectField({
             },
           })}
           ref={bothRefs(bound?.ref as Ref<HTMLSelectElement>, ref)}
-          // A choice counts as read-only to style sheets.
+          // `:read-only` matches selects, so override its background.
           className={clsx(FIELD_CLASS[size], 'pr-2! not-disabled:bg-surface!')}
         >
           {children}

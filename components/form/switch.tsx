@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A check box that takes effect at once. */
+/** A check box that takes effect immediately. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const isReadOnly = useFormReadOnly();
   return (
@@ -16,7 +16,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
         type="checkbox"
         role="switch"
         disabled={isReadOnly}
-        // Unseen, over the switch and its name: what is drawn follows it.
+        // The invisible check box covers the switch and its label, and the drawn parts follow its state.
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

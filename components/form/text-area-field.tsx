@@ -7,10 +7,7 @@ import { bothRefs } from '@/components/ui/both-refs';
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & { ref?: Ref<HTMLTextAreaElement> };
 
-/**
- * A labelled text of several lines. In a form its name is that of its value; with a
- * `value` of its own it is its caller's.
- */
+/** A labeled multiline text. In a form, `name` is the value's name; with its own `value`, the caller controls it. */
 export function TextAreaField({
   label,
   hint,

@@ -9,10 +9,10 @@ import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
 type InputProps = Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & { ref?: Ref<HTMLInputElement> };
 
 /**
- * A labelled line of text. In a form its name is that of its value; with a `value` of its own it is its caller's.
+ * A labeled line of text. In a form, `name` is the value's name; with its own `value`, the caller controls it.
  *
- * @param adornment stands inside the box at its right, such as a button
- * @param secret keeps it out of drafts, as a tax number; a password always is
+ * @param adornment content inside the field at its right, such as a button
+ * @param secret keeps it out of drafts, as for tax numbers; passwords always are
  */
 export function TextField({
   label,
@@ -68,7 +68,7 @@ export function TextField({
   );
 }
 
-/** A text box for a password, whose letters can be shown. */
+/** A password field with a button to show the password. */
 export function PasswordField(props: FieldProps & InputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -77,7 +77,7 @@ export function PasswordField(props: FieldProps & InputProps) {
       {...props}
       secret
       type={shown ? 'text' : 'password'}
-      // A shown password is still nothing to spell-check or to begin with a capital letter.
+      // Visible passwords must not be spell-checked or capitalized.
       spellCheck={false}
       autoCapitalize="none"
       adornment={

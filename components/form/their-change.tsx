@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Beside what is typed in a row: what somebody else has stored there meanwhile. */
+/** Shows someone else's saved value beside the input of a row. */
 export function TheirChange({
   id,
   who,

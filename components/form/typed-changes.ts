@@ -1,22 +1,21 @@
-/** What was typed in a field and isn't saved. */
 export interface TypedChange {
   label: string;
   text: string;
 }
 
-/** Of the forms on the screen. */
+/** One reader per form on screen. */
 const forms = new Set<() => TypedChange[]>();
 
-/** Lets what is typed in a form be read, to be copied where it can't be saved. @returns ends it */
+/** Registers a form whose unsaved input can be copied. @returns a function that unregisters it */
 export function offerTypedChanges(read: () => TypedChange[]): () => void {
   forms.add(read);
   return () => void forms.delete(read);
 }
 
-/** What is typed on the screen and isn't saved, field by field. */
+/** The screen's unsaved input by field. */
 export const typedChangesHere = (): TypedChange[] => [...forms].flatMap((read) => read());
 
-/** Names a form's changed values as its fields do. */
+/** Labels a form's changed values like its fields. */
 export function typedChangesOf(form: HTMLElement | null, values: Record<string, unknown>): TypedChange[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const field = form?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
@@ -32,7 +31,7 @@ function labelOf(field: HTMLInputElement | null | undefined): string | null {
   return (isOneOfSeveral ? legend : own)?.trim() || null;
 }
 
-/** A value as its field shows it; null where people can't read it. */
+/** A value as its field displays it; null if it has no readable text. */
 function shownText(form: HTMLElement | null, field: Element | null | undefined, value: unknown): string | null {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? '';
   if (field instanceof HTMLInputElement && field.type === 'radio') {

@@ -20,9 +20,9 @@ interface TypedProps extends FieldProps {
 }
 
 /**
- * A time that is to come, typed in words or chosen, and shown back as a whole one when the field is left. Its value is
- * `YYYY-MM-DDTHH:mm` as the zone's clocks show it; a text that is no time stays as it is typed. In a form its name is
- * that of its value; with a `value` of its own it is its caller's.
+ * A future time, typed in words or picked; leaving the field formats it. The value is `YYYY-MM-DDTHH:mm` in the zone's
+ * local time, or the text as typed if it isn't a time. In a form, `name` is the value's name; with its own `value`, the
+ * caller controls it.
  */
 export function TimeField({ timeZone, ...field }: TypedProps & { timeZone: string }) {
   return (
@@ -42,13 +42,13 @@ export function TimeField({ timeZone, ...field }: TypedProps & { timeZone: strin
 const dayAsTyped = (value: string) => (isDay(value) ? formatDay(value) : value);
 
 /**
- * A day that is set, in words or chosen: `tomorrow`, `12/1`, `next month`. Its value is `YYYY-MM-DD`; a text that is no
- * day stays as it is typed. In a form its name is that of its value.
+ * A day, typed in words or picked: `tomorrow`, `12/1`, `next month`. The value is `YYYY-MM-DD`, or the text as typed if
+ * it isn't a day. In a form, `name` is the value's name.
  *
- * @param place which day of a period is meant, such as of `next month`
- * @param today `YYYY-MM-DD`, where the days count
- * @param min `YYYY-MM-DD`, the first that is offered
- * @param onTake told a day that is whole: chosen, or typed and left
+ * @param place which day of a period to use, such as of `next month`
+ * @param today `YYYY-MM-DD` in the relevant time zone
+ * @param min `YYYY-MM-DD`, the first day that the picker offers
+ * @param onTake receives a valid day once it is picked, or typed and left
  */
 export function DayField({
   place,
@@ -73,7 +73,7 @@ export function DayField({
   );
 }
 
-/** A box whose words become a value, with the browser's own choice beside it. */
+/** A text field that parses words, with the browser's picker beside it. */
 function TypedField({
   name,
   value: given,
@@ -89,9 +89,9 @@ function TypedField({
   ...field
 }: TypedProps & {
   hint?: ReactNode;
-  /** The value that a text means; the text itself where it means none. */
+  /** Parses a text; returns it unchanged if it has no meaning. */
   read: (text: string) => string;
-  /** A value as the box shows it. */
+  /** Formats a value for the field. */
   shown: (value: string) => string;
   picker: {
     type: 'date' | 'datetime-local';
@@ -99,7 +99,7 @@ function TypedField({
     holds: (value: string) => boolean;
     min?: string | undefined;
   };
-  /** Told the value once it is chosen, or the box is left. */
+  /** Receives the value once it is picked or the field is left. */
   onTake?: (value: string) => void;
 }) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
@@ -137,7 +137,7 @@ function TypedField({
                 bound?.onBlur();
               }}
             />
-            {/* Shown by the button alone: the browser draws its choice below this box. */}
+            {/* Only the button opens it, because the browser draws its picker below this input. */}
             <input
               ref={picker}
               type={type}

@@ -15,43 +15,41 @@ const EditConflictDialog = deferred(async () => ({
   default: (await import('./edit-conflict-dialog')).EditConflictDialog,
 }));
 
-/** What is edited; both may be unknown. */
+/** Both may be unknown. */
 interface StoredRecord {
   version?: number | undefined;
   lastUpdateBy?: string | null | undefined;
 }
 
-/** Two edits of one record. */
+/** Two conflicting edits of one record. */
 export interface RecordConflict<S> {
-  /** As the form was built from it. */
+  /** The record that the form was built from. */
   base: S;
-  /** As somebody else has stored it since. */
+  /** The record that someone else has saved since. */
   theirs: S;
   found: EditConflict;
 }
 
-/** How a field and its values are said to people. */
 export interface FieldWords<S> {
   labelOf: (field: string, conflict: RecordConflict<S>) => string;
-  /** A value is undefined where the field was not there. */
+  /** The value is undefined if the field didn't exist. */
   textOf: (field: string, value: unknown, conflict: RecordConflict<S>) => ReactNode;
 }
 
 /**
- * What a save does that was refused because somebody else was faster: it reads what they stored, shows it by field, and
- * lets the person choose where both changed the same. Nothing typed is lost.
+ * Handles a save that was refused because someone else saved first. It reads their version, shows the differences by
+ * field, and lets the user choose. The user's input is kept.
  *
- * @param options.noun what is edited, such as `product`
- * @param options.base as the form knows it now; null for something new
- * @param options.read as it is stored now; null where it can't be saved any more
- * @param options.resolve takes over what was chosen, `taken` the fields whose stored value stays, and saves again
- * @returns `onStale` is for `useSave`, `dialog` stands beside the form; `showTheirs`
- *   answers whether there was something
+ * @param options.noun the edited thing: `product`
+ * @param options.base the record as the form knows it; null for a new one
+ * @param options.read reads the stored record; null if it can't be saved any more
+ * @param options.resolve applies the choice and saves again; `taken` lists fields that keep the stored value
+ * @returns `onStale` is for `useSave`, `dialog` goes beside the form; `showTheirs` resolves to whether anything changed
  */
 export function useConflict<S extends StoredRecord>(
   options: FieldWords<S> & {
     noun: string;
-    /** Paths of the reads that tell of it. A record with an address of its own needs none. */
+    /** Paths of reads that notify about it. A record with its own address needs none. */
     readBy?: readonly string[];
     base: () => S | null;
     read: () => Promise<S | null>;
@@ -76,7 +74,7 @@ export function useConflict<S extends StoredRecord>(
 
   useEffect(() => offerComparison(showTheirs), [showTheirs]);
 
-  // Who saved it while it is edited here.
+  // Who saved the record while it is being edited here.
   const [savedBy, setSavedBy] = useState<string | null>(null);
   useEffect(
     () =>
@@ -88,7 +86,7 @@ export function useConflict<S extends StoredRecord>(
           (theirs) => {
             if (theirs && theirs.version !== known.version) setSavedBy(theirs.lastUpdateBy || 'Someone else');
           },
-          // Saving asks again.
+          // Ignore errors, because saving checks again.
           () => undefined,
         );
       }),
@@ -112,7 +110,7 @@ export function useConflict<S extends StoredRecord>(
 
   return {
     showTheirs,
-    /** @returns the reason to give where nobody was faster */
+    /** @returns the reason to show if nobody else changed it */
     onStale: async ({ message }: BffError) => ((await showTheirs()) ? null : message),
     dialog: (
       <>
@@ -133,12 +131,12 @@ export function useConflict<S extends StoredRecord>(
 }
 
 /**
- * The same for a form that holds nothing but its values.
+ * The same for a form whose state is only its values.
  *
- * @param options.record what the form was built from
- * @param options.valuesOf what the form holds of a record
- * @param options.save saves the values again, as changes of `theirs`
- * @returns `base` is the record as the person knows it: what somebody else has stored, once it was shown
+ * @param options.record the record that the form was built from
+ * @param options.valuesOf returns the form's values for a record
+ * @param options.save saves the values again, based on `theirs`
+ * @returns `base` is the last version that the user has seen
  */
 export function useFormConflict<S extends StoredRecord, V extends FieldValues, O>({
   form,

@@ -5,8 +5,8 @@ import { useForm as useHookForm, type DefaultValues, type FieldValues, type UseF
 import type { z } from 'zod';
 
 /**
- * A form of one of the contract's bodies: its schema checks the form, in its words. A field says what is wrong once it
- * was left with something in it; all do when the form is sent.
+ * A form for one of the contract's bodies, validated by its schema. A field shows its error once it is left with
+ * content; submitting shows all errors.
  */
 export function useForm<I extends FieldValues, O extends FieldValues>({
   schema,

@@ -8,31 +8,30 @@ import { hasChanges } from './has-changes';
 import { useSave, type SaveOutcome } from './use-save';
 import { useUnsavedWork } from './use-unsaved-work';
 
-/** What is edited in its row. A server may know no versions. */
 interface EditableRow {
   id: number;
   version?: number | undefined;
 }
 
 interface OpenRow<Row, V> {
-  /** As it was when it was opened, so that what others store meanwhile is not overwritten unseen. */
+  /** The row when it was opened, so that others' changes aren't overwritten unseen. */
   row: Row;
   values: V;
-  /** Was a save refused because somebody else was faster? */
+  /** Whether a save was refused because someone else saved first. */
   isRefused: boolean;
 }
 
 /**
- * Edits one of several rows where it stands. It keeps a draft, asks before something typed is lost, and gives the focus
- * back to the button that opened the row. Where somebody else was faster, saving is refused once: then what they stored
- * is shown beside what was typed, and the next save overwrites it.
+ * Edits one row of several in place. It keeps a draft, confirms before losing input, and returns the focus to the
+ * button that opened the row. After a conflict, it shows the stored values beside the input, and the next save
+ * overwrites them.
  *
  * @param options.noun names the draft
- * @param options.rows as they were read last
- * @param options.valuesOf what of a row can be edited
+ * @param options.rows the last read rows
+ * @param options.valuesOf returns a row's editable values
  * @param options.opener the id of the button that opens a row
- * @param options.reread reads the rows after a refusal; left out where `save` refreshes the page
- * @param options.discardOnUnmount does a draft go when the editor does, as in a dialog?
+ * @param options.reread refetches the rows after a conflict; omitted if `save` refreshes the page
+ * @param options.discardOnUnmount discards the draft with the editor, as in a dialog
  */
 export function useRowEditor<Row extends EditableRow, V extends object>({
   noun,
@@ -77,28 +76,28 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
     onDiscard: () => setOpened(null),
   });
 
-  /** Another row may have been opened while this one was saved. */
+  /** The user may have opened another row while this one was being saved. */
   const closeRow = (id: number) => {
     flushSync(() => setOpened((before) => (before?.row.id === id ? null : before)));
     if (opener && isFocusIdle()) document.getElementById(opener(id))?.focus({ preventScroll: true });
   };
 
-  /** Closes the row after a question, where something is typed. */
+  /** Closes the row, after a confirmation if there is input. */
   const leave = async () => {
     if (opened && (await mayDiscard())) closeRow(opened.row.id);
   };
 
   return {
-    /** The row as it is known: as it was opened, or as others have stored it after a refusal. */
+    /** The row as opened, or after a conflict as others have saved it. */
     row: known,
-    /** What somebody else has stored meanwhile, to be shown beside it. */
+    /** What someone else has saved since, for display beside the input. */
     theirs,
     values: opened?.values ?? null,
     isChanged,
     saving,
     offer,
     isOpen: ({ id }: EditableRow) => opened?.row.id === id,
-    /** Opens a row, after a question where another one holds something typed. */
+    /** Opens a row, after a confirmation if another one has input. */
     open: async (row: Row) => {
       if (await mayDiscard()) setOpened({ row, values: valuesOf(row), isRefused: false });
     },
@@ -106,9 +105,9 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
       setOpened((before) => before && { ...before, values: { ...before.values, ...changed } }),
     close: () => opened && closeRow(opened.row.id),
     leave,
-    /** To be called where a save elsewhere was refused because somebody else was faster. */
+    /** Call it if a save elsewhere ran into a conflict. */
     refuse,
-    /** Saves it, and closes it unless more was typed meanwhile. */
+    /** Saves the row and closes it, unless more was typed during the save. */
     save: async (call: (values: V) => Promise<Partial<Row>>, outcome: SaveOutcome<Partial<Row>>) => {
       if (!opened) return null;
       const { id } = opened.row;
@@ -124,7 +123,7 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
       else closeRow(id);
       return saved;
     },
-    /** The keys of a box in the row: Enter does `enter`, and Esc leaves the row. */
+    /** Keys of the row's fields: Enter calls `enter`, and Esc leaves the row. */
     keys: (enter: () => void) => (event: KeyboardEvent) => {
       if (event.key === 'Enter') enter();
       else if (event.key === 'Escape') void leave();
@@ -134,10 +133,9 @@ export function useRowEditor<Row extends EditableRow, V extends object>({
   };
 }
 
-/** The row that is edited, and what is known of it. */
 function useOpened<Row extends EditableRow, V>(rows: readonly Row[]) {
   const [opened, setOpened] = useState<OpenRow<Row, V> | null>(null);
-  /** For answers, and for Retry, which sends what stands there when it is pressed. */
+  /** A ref, because Retry sends the values at the time of the press. */
   const latest = useRef(opened);
   useEffect(() => {
     latest.current = opened;

@@ -14,17 +14,17 @@ import { noteSaved } from './draft';
 import { leaveAnyway } from './leave-guard';
 
 interface Outcome {
-  /** What is said after it. */
+  /** The success message. */
   done?: string;
-  /** What did not succeed, before the answer's reason. A function says all of it, or nothing by null. */
+  /** The start of the error message, before the reason. A function returns all of it, or null for no message. */
   failed?: string | ((error: BffError) => string | null);
-  /** The address of the page that follows. Where a save is refused, what is shown is read anew, except with `stay`. */
+  /** The next page. Without it, a refused save refetches the visible data; `stay` does neither. */
   next?: 'stay' | (string & {});
-  /** What was changed, and where it can be seen. */
+  /** Links the message to what changed. */
   link?: ToastLink;
 }
 
-/** What one save in particular says instead. */
+/** Overrides messages for one save. */
 export interface SaveOutcome<T> extends Omit<Outcome, 'done' | 'next' | 'link'> {
   done?: string | ((answer: T) => string | null);
   link?: ToastLink | ((answer: T) => ToastLink);
@@ -32,26 +32,25 @@ export interface SaveOutcome<T> extends Omit<Outcome, 'done' | 'next' | 'link'> 
 }
 
 interface SaveOptions<V extends FieldValues, C, O> extends Outcome {
-  /** Shows at its fields what the answer finds wrong with them, and keeps what was typed. */
+  /** Shows the response's errors at their fields and keeps the input. */
   form?: UseFormReturn<V, C, O>;
-  /** Where a reason stands that names no field; a message otherwise. */
+  /** The field for an error that names none; otherwise it becomes a message. */
   reasonAt?: FieldPath<V>;
-  /** Shows what someone else changed meanwhile. @returns the reason to give, or null where it has said all */
+  /** Handles conflicts with other people's changes. @returns the reason to show, or null if it has been shown */
   onStale?: (error: BffError) => Promise<string | null>;
 }
 
 /**
- * Saves, with a form or without, one save at a time. It says how it went, and shows faults at their fields. A save that
- * the server could not carry out is said beside its button, with Retry.
+ * Saves one request at a time, with or without a form. It reports the outcome, shows errors at their fields, and offers
+ * Retry beside the button if the server was unreachable or failed.
  *
- * @returns `save` stays the same function and answers null where it failed; `failure` is why it was refused, where no
- *   field says so
+ * @returns `save` is stable and resolves to null on failure; `failure` is the refusal unless a field shows it
  */
 export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>(options: SaveOptions<V, C, O> = {}) {
   const latest = useRef(options);
   const running = useRef(false);
   const [saving, setSaving] = useState(false);
-  // Until the next page is there, the one that was saved can still be pressed.
+  // Until the next page opens, the saved one can still be used, so stay busy.
   const [open, leaving] = useOpenPage();
   const [failure, setFailure] = useState<BffError | null>(null);
   const release = useRef<(() => void) | undefined>(undefined);
@@ -82,7 +81,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         const { done, link, next } = { ...latest.current, ...own };
         const message = waitingSentence(answer) ?? (typeof done === 'function' ? done(answer) : done);
         if (message) showToast.success(message, typeof link === 'function' ? link(answer) : link);
-        // Who has gone on elsewhere meanwhile stays there.
+        // Don't navigate if the user has left.
         if (next !== undefined && next !== 'stay' && location.pathname === from) {
           leaveAnyway();
           release.current = postponeRefetch();
@@ -97,7 +96,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
           throw error;
         }
         forgetSaveError();
-        // It must not be sent again: what is shown is read anew, and a form keeps what it holds.
+        // The change is saved, so don't resend it. Refetch, and let a form keep its input.
         if (error.statusCode === SAVED_UNREADABLE) {
           showToast.error(error.message);
           if (next === undefined) refetchAll();
@@ -107,7 +106,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         const isPlaced = form && !isShown ? showFaults(form, error, reasonAt) : false;
         if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;
-        // What was shown has changed. A form keeps what was typed.
+        // The visible data is outdated. A form keeps its input.
         if (!form && next === undefined && (isStale || error.status === 404)) refetchAll();
         const reason =
           isStale && onStale
@@ -135,22 +134,22 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   return { save, saving: saving || leaving, failure, forgetFailure };
 }
 
-/** Faults of values are told one by one (spec 2 §5), each once. */
+/** Lists each error message once (spec 2 §5). */
 function inWords({ status, errors, message }: BffError): string {
   const faults = new Set(errors.map(({ msg }) => msg));
   return status === 422 && faults.size > 0 ? [...faults].join('\n') : message;
 }
 
-/** Is there a reason beside what stands at the fields? */
+/** Whether there are reasons besides those at the fields. */
 function tellsMore({ status, errors }: BffError): boolean {
   return status !== 422 && errors.length > 0;
 }
 
 /**
- * Shows at the fields of a form what an answer finds wrong with them, and goes to the first.
+ * Shows a response's errors at the form's fields and focuses the first.
  *
- * @param otherwise the field for a reason that names none
- * @returns whether all of it stands at a field
+ * @param otherwise the field for errors that name none
+ * @returns whether every error has a field
  */
 function showFaults<V extends FieldValues, C, O>(
   form: UseFormReturn<V, C, O>,
@@ -166,7 +165,7 @@ function showFaults<V extends FieldValues, C, O>(
   return placed.length > 0 && placed.length >= faults.length;
 }
 
-/** The field of a fault's path; the values may stand within something else of the body. */
+/** Finds the field for an error's path. The values may be nested in the body. */
 function fieldOf<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, path: string): FieldPath<V> | undefined {
   const inner = path.slice(path.indexOf('.') + 1);
   return [path, inner].find((name) => form.getValues(name as FieldPath<V>) !== undefined) as FieldPath<V> | undefined;

@@ -7,14 +7,14 @@ import { useUnsavedGuard } from './leave-guard';
 const NOTHING: Changes = { values: {}, before: {} };
 
 /**
- * Keeps a draft of what is changed outside of a `Form`, and asks before it is left.
+ * Keeps a draft of changes outside of a `Form`, and confirms before leaving.
  *
- * @param options.name tells drafts of one address apart
- * @param options.changes what is changed now, or null
- * @param options.stored what is stored now, by the names of the changes
- * @param options.ask the question before it is lost; by default that of a page
+ * @param options.name distinguishes drafts of the same address
+ * @param options.changes the current changes, or null
+ * @param options.stored the stored values by the same names
+ * @param options.ask the question before losing them; defaults to the one for a page
  * @param options.discardOnUnmount see `useDraft`
- * @returns `offer` are the props of `DraftOffer`; `mayDiscard` asks where something is changed
+ * @returns `offer` holds the props of `DraftOffer`; `mayDiscard` confirms if there are changes
  */
 export function useUnsavedWork({
   name,
@@ -42,7 +42,7 @@ export function useUnsavedWork({
     },
   });
   const { note } = draft;
-  // Each change renders it anew.
+  // Runs after each render, because every change causes one.
   useEffect(() => note());
   const isOld = draft.found !== null && isOutdated(draft.found, stored);
   return { mayDiscard, offer: { draft, note: isOld ? 'The saved version has changed since.' : null } };

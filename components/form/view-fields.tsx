@@ -6,11 +6,11 @@ import { createView, type SavedViews } from '@/lib/contract/saved-views';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
 
-/** How a saved view is called, and for whom it is: the id of a role, or nothing for oneself. */
+/** A view's name and the id of its role; an empty role makes it personal. */
 export const ViewForm = z.object({ name: createView.body.shape.name, role: z.string() });
 export type ViewForm = z.output<typeof ViewForm>;
 
-/** The fields of a {@link ViewForm}. @param roles none where a view can only be one's own */
+/** @param roles null if the view can only be personal */
 export function ViewFields({ roles, ref }: { roles: SavedViews['roles'] | null; ref: Ref<HTMLInputElement> }) {
   return (
     <>

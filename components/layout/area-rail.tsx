@@ -14,7 +14,7 @@ import { useMenuSections } from './rights';
 import { isInAreas, MenuSectionList } from './side-menu';
 import { useSignedInUser } from './signed-in-user';
 
-/** How the rail shows a section. An area without its word would be a riddle, so no icon stands alone. */
+/** Each area has a word below its icon, because icons alone are hard to guess. */
 const AREAS: Readonly<Record<MenuSection | 'Home', { word: string; icon: LucideIcon }>> = {
   Home: { word: 'Home', icon: House },
   'Q.Partners': { word: 'Partners', icon: Users },
@@ -31,8 +31,8 @@ const AREA_CLASS =
   'data-current:bg-accent-weak data-current:font-semibold data-current:text-accent';
 
 /**
- * The menu of screens between phone and desk: its areas, with how much waits in each. One opens its entries over the
- * page; an area with a single page leads there.
+ * The menu of medium screens: areas with counts of pending work. An area opens its entries over the page, or its only
+ * page directly.
  */
 export default function AreaRail({
   helpdeskUrl,
@@ -89,7 +89,7 @@ export default function AreaRail({
 function AreaFace({ word, icon: Icon, waiting }: { word: string; icon: LucideIcon; waiting: number }) {
   return (
     <>
-      {/* The figure stands beside the icon, which keeps its place whether there is one or not. */}
+      {/* The count sits beside the icon, which keeps its place with or without it. */}
       <span className="grid w-full grid-cols-[1fr_auto_1fr] items-center gap-1">
         <Icon aria-hidden size={20} strokeWidth={1.75} className="col-start-2" />
         {waiting > 0 ? (
@@ -105,8 +105,8 @@ function AreaFace({ word, icon: Icon, waiting }: { word: string; icon: LucideIco
 }
 
 /**
- * An area's button, and the entries that it opens beside it. Escape and a press elsewhere close them, as the browser
- * does. Closed it has none: the portal's pages are drawn with all of its areas, and most windows show the side menu.
+ * An area's button and popover. The browser closes it on Esc or an outside press. Entries render only while open,
+ * because most windows show the side menu instead.
  */
 function Area({
   state,
@@ -123,7 +123,7 @@ function Area({
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The browser opens it also before this code is here.
+  // The browser may open it before hydration.
   useEffect(() => setOpen(popover.current?.matches(':popover-open') ?? false), []);
   const closeAfterLink = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) popover.current?.hidePopover();
@@ -143,7 +143,7 @@ function Area({
           setOpen(true);
           standBeside(currentTarget, button.current, entries.length);
         }}
-        // Not before it is closed: the focus may be on an entry, and goes back to the button.
+        // Unmount entries only after closing, because the focus returns from them to the button.
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className={clsx(
           'fixed m-0 max-h-[calc(100dvh-16px)] w-[232px] overflow-y-auto p-1.5',
@@ -156,11 +156,11 @@ function Area({
   );
 }
 
-/** The heights of an open area: of an entry, and of all that is around them, px. */
+/** Heights of an entry and of the rest of an open area, in pixels. */
 const ENTRY = 40;
 const AROUND = 54;
 
-/** How far it stays from the rail and from the window's edge, px. */
+/** Distance from the rail and from the window's edge, in pixels. */
 const GAP = 8;
 
 function standBeside(popover: HTMLElement, button: HTMLElement | null, entries: number): void {

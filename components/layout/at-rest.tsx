@@ -6,7 +6,7 @@ import { followCutText } from '@/components/list/cut-text';
 import { forgetClearText } from './personal-storage';
 import { SessionEnd } from './session-end';
 
-/** What every page of the portal has once it rests: none of it is there to be pressed. */
+/** Parts of every page that load when it is idle, because users never press them. */
 export default function AtRest() {
   useEffect(() => followCutText(), []);
   useEffect(forgetClearText, []);

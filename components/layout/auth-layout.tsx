@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brand } from './brand';
 
-/** The frame of a page that stands before the portal: the logo, and one card with what is to be done. */
+/** The frame of pages outside the portal: the logo and one card. */
 export function AuthLayout({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <main className="sign-in grid min-h-[calc(100dvh-var(--strip,0px))] place-items-center px-4 py-12">

@@ -1,4 +1,4 @@
-/** The name of the product as it stands in the header and over the sign-in form. */
+/** The product's name in the header and above the sign-in form. */
 export function Brand() {
   return (
     <span className="text-base whitespace-nowrap tracking-[-0.01em]">

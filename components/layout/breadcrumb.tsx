@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import clsx from 'clsx';
 import { PortalLink } from './navigation';
 
-/** The way back to the list that a page belongs to. */
+/** Links back to the page's list. */
 export function Breadcrumb({ href, children }: { href: string; children: string }) {
   return (
     <nav aria-label="Breadcrumb" className="-mb-2 text-sm">
@@ -14,7 +14,7 @@ export function Breadcrumb({ href, children }: { href: string; children: string 
   );
 }
 
-/** The way to a page, from its area on; its last step is the page itself. */
+/** A page's breadcrumb from its area; the last step is the page. */
 export function BreadcrumbTrail({
   steps,
   className,

@@ -3,7 +3,7 @@ import { DASHBOARD_PATH } from '@/lib/addresses/paths';
 import { PortalLink } from './navigation';
 import { Notice } from './notice';
 
-/** The way back to a page that every member of the staff may see. */
+/** Links to a page that all staff may see. */
 export function DashboardLink() {
   return (
     <PortalLink href={DASHBOARD_PATH} className={buttonClass('primary')}>
@@ -12,7 +12,7 @@ export function DashboardLink() {
   );
 }
 
-/** In the place of a page that the reader's role may not open. */
+/** Replaces a page that the reader's role may not open. */
 export function NoAccess() {
   return (
     <Notice title="You don’t have access to this page" action={<DashboardLink />}>

@@ -5,7 +5,6 @@ import { atRest, deferred } from '@/components/ui/deferred';
 
 const AtRest = deferred(() => import('./at-rest'));
 
-/** Loads what a page has only once it rests. */
 export function DeferredAtRest() {
   const [isResting, setResting] = useState(false);
   useEffect(() => atRest(() => setResting(true)), []);

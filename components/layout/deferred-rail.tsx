@@ -2,5 +2,5 @@
 
 import { deferred } from '@/components/ui/deferred';
 
-/** `AreaRail`, which most windows don't show: its code comes after that of the page. */
+/** `AreaRail`, loaded after the page, because most windows don't show it. */
 export const AreaRail = deferred(() => import('./area-rail'));

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, type MouseEvent, type ReactNode, type RefObj
 import { Scrim } from '@/components/ui/scrim';
 import { Brand } from './brand';
 
-/** The open drawer: a dialog over the page that holds the focus until it is closed. */
+/** The open drawer, a modal dialog. */
 export default function DrawerSheet({
   open,
   opener,
@@ -21,7 +21,7 @@ export default function DrawerSheet({
 }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // A turned tablet shows the menu beside the page again; a dialog over it would only be in the way.
+    // Close it when a rotated tablet shows the side menu.
     const wide = matchMedia('(min-width: 1024px)');
     const closeWhenWide = () => wide.matches && close();
     wide.addEventListener('change', closeWhenWide);

@@ -7,12 +7,12 @@ import { deferred } from '@/components/ui/deferred';
 
 const DrawerSheet = deferred(() => import('./drawer-sheet'));
 
-/** The button that brings the menu in from the side, on screens that have no room for it beside the page. */
+/** Opens the menu on screens without room for it beside the page. */
 export function Drawer({ children }: { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const pathname = usePathname();
   const [requested, setRequested] = useState(false);
-  // The drawer is open on the page where it was opened, so going elsewhere closes it.
+  // Tie it to the page it was opened on, so that navigation closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
 
   return (

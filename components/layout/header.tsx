@@ -16,14 +16,14 @@ import { useMayOpen } from './rights';
 import { useSignedInUser } from './signed-in-user';
 import { UserMenu } from './user-menu';
 
-/** First letters of the first and last name, as code points so that no letter is cut in two. */
+/** Initials, by code points so that no character is split. */
 const initialsOf = ({ firstName, lastName }: CurrentUser) =>
   [firstName, lastName]
     .map((name) => [...name.trim()][0] ?? '')
     .join('')
     .toUpperCase();
 
-/** The bar over every signed-in page: the logo, and the user's menu at the right. */
+/** The header of signed-in pages. */
 export function Header({
   theme,
   menu,
@@ -32,7 +32,7 @@ export function Header({
 }: {
   theme: ThemeChoice;
   menu: ReactNode;
-  /** The search of the portal. */
+  /** The portal's search. */
   find: ReactNode;
   kept: KeptFigures | undefined;
 }) {

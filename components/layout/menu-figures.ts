@@ -7,7 +7,7 @@ import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { useMay } from './rights';
 
-/** They are asked for anew after this, in milliseconds, in a tab that is seen. */
+/** How often to refetch the counts in a visible tab, in milliseconds. */
 const FIGURES_EVERY_MS = 60_000;
 
 const NONE: MenuFigures = {};
@@ -20,14 +20,13 @@ function figuresAfter(kept: KeptFigures | undefined) {
   };
 }
 
-/** How much waits in the areas of the menu. @param kept what the server wrote, of an earlier page */
+/** Counts of pending work by menu area. @param kept the counts that the server rendered, from an earlier page */
 export function useMenuFigures(kept: KeptFigures | undefined): MenuFigures {
   return useQuery({ ...figuresAfter(kept), enabled: false }).data ?? NONE;
 }
 
 /**
- * Keeps the figures of the menu at most a minute old, and for the document that follows.
- * Where they can't be had, they stay.
+ * Keeps the menu's counts at most a minute old and stores them for the next page load. On failure the old ones stay.
  */
 export function useFreshMenuFigures(userId: number, kept: KeptFigures | undefined): void {
   const hasFigures = useMay('menuFigures');
@@ -43,7 +42,7 @@ export function useFreshMenuFigures(userId: number, kept: KeptFigures | undefine
   }, [userId, figures, at]);
 }
 
-/** True a moment after the page: first comes what that itself needs. */
+/** True shortly after load, because the page's own reads come first. */
 function useIsPageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -3,28 +3,27 @@ import type { MenuSection, PortalPage } from '@/lib/auth/pages';
 import type { MenuFigures } from '@/lib/contract/dashboard';
 
 export interface MenuEntry {
-  /** The areas in which it is marked as where one is, its own first. */
+  /** Areas in which the entry is highlighted, its own first. */
   areas: string[];
   href: string;
   label: string;
-  /** What differs in the drawer, which has labels of its own. */
+  /** Differences in the drawer, which has its own labels. */
   drawer?: { label?: string; href?: string; isElsewhere?: true };
-  /** The letter that leads there after a `g`. */
+  /** The key that opens it after `g`. */
   key?: string;
-  /** How much waits there. */
+  /** Its count of pending work. */
   figure?: keyof MenuFigures;
-  /** Leads out of the portal. */
+  /** True if it leaves the portal. */
   isElsewhere?: true;
 }
 
-/** The menu as it is shown. */
 export type MenuSections = readonly { section: MenuSection | null; entries: MenuEntry[] }[];
 
 /**
- * The pages that have a menu entry, in sections, in the table's order. A section without entries does not appear.
+ * Pages with a menu entry, in sections and in the table's order. Empty sections are left out.
  *
  * @param pages the pages that the reader may see
- * @param helpdeskUrl where the drawer's claims lead, if there is one (spec 3 §2)
+ * @param helpdeskUrl target of the drawer's claims, if any (spec 3 §2)
  */
 export function menuSections(pages: readonly PortalPage[], helpdeskUrl?: string): MenuSections {
   const sections = new Map<MenuSection | null, MenuEntry[]>();

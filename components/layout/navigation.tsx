@@ -14,7 +14,7 @@ import { useOpenPage } from '@/components/connection/open-page';
 import { isPlainClick } from '@/components/ui/plain-click';
 
 interface Navigation {
-  /** The address of the page that is on its way. */
+  /** The address of the page being opened. */
   pending: string | null;
   navigate: (href: string, options?: { scroll?: boolean }) => void;
 }
@@ -23,20 +23,19 @@ const NavigationContext = createContext<Navigation | null>(null);
 
 type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;
 
-/** Apart from what is pending, so that a list's links are not drawn anew for it. */
+/** Separate from the pending state, so that a list's links don't re-render for it. */
 const FollowContext = createContext<Follow | undefined>(undefined);
 
-/** For the click on a plain link to another page of the portal. */
+/** Handles clicks on plain links to other portal pages. */
 export const useFollowLink = () => use(FollowContext);
 
-/** The way to other pages of the portal, and which of them is on its way. */
 export function useNavigation(): Navigation {
   const navigation = use(NavigationContext);
   if (!navigation) throw new Error('Only inside NavigationProvider');
   return navigation;
 }
 
-/** Surrounds the portal: who goes to another page sees at once that it is on its way. */
+/** Provides navigation with immediate feedback while a page opens. */
 export function NavigationProvider({ children }: { children: ReactNode }) {
   const [open, isOpening] = useOpenPage();
   const [href, setHref] = useState<string | null>(null);
@@ -70,8 +69,8 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A link to another page of the portal, marked (`data-pending`) while that is on its way. It is an anchor and no `Link`
- * of Next: each page is made for its reader at the moment of asking, so there is nothing to fetch ahead.
+ * A link to another portal page, marked (`data-pending`) while opening. It is a plain anchor, because pages are
+ * rendered per request and prefetching them is useless.
  */
 export function PortalLink({
   href,
@@ -80,7 +79,7 @@ export function PortalLink({
   children,
   ...more
 }: Omit<ComponentProps<'a'>, 'href'> & { href: string; scroll?: boolean }) {
-  // A page outside the portal, such as that of an unknown address, has none.
+  // Pages outside of the portal, such as the 404 page, have no provider.
   const navigation = use(NavigationContext);
   return (
     <a

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The title at an address without a page, in the words of spec 2 §2. */
+/** The 404 title, as worded in spec 2 §2. */
 export const NOT_FOUND = 'Oops! This Page Could Not Be Found';
 
-/** A page that says one thing, such as that there is none. */
+/** A page with a single message. */
 export function Notice({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex grow flex-col items-center justify-center gap-4 px-4 py-16 text-center">

@@ -7,10 +7,7 @@ import { PortalLink } from './navigation';
 import { DashboardLink } from './closed-page';
 import { Notice, NOT_FOUND } from './notice';
 
-/**
- * At an address that names nothing of the portal (spec 2 §2, spec 3 §2), with the way
- * to the list that is nearest to it.
- */
+/** The portal's 404 page (spec 2 §2, spec 3 §2), with a link to the nearest list. */
 export function PageNotFound({ places }: { places: readonly MenuPlace[] }) {
   const nearest = nearestPage(usePathname(), places);
   return (

@@ -8,20 +8,20 @@ import { mayDo } from '@/lib/domain/rights';
 import { PortalLink } from './navigation';
 import { useRights } from './rights';
 
-/** The pages of one area, side by side: links, one of which is the page that is shown. */
+/** An area's pages as tabs. */
 export function PageTabs({
   label,
   tabs,
   current,
 }: {
   label: string;
-  /** `count` is written for people already. */
+  /** `count` is formatted. */
   tabs: readonly { label: string; href: string; count?: string }[];
   current: string;
 }) {
   const rights = useRights();
   const bar = useRef<HTMLElement>(null);
-  // On a phone the tab of the page may stand beyond the edge of the bar. Its counts come later and push it on.
+  // On phones the current tab may be scrolled out, and counts that load later move it again.
   const counted = tabs.filter(({ count }) => count !== undefined).length;
   useEffect(() => {
     const shown = bar.current?.querySelector<HTMLElement>('[aria-current]');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The first line of every page; `count` is already written for people, such as `12,048`. */
+/** A page's title line; `count` is formatted, such as `12,048`. */
 export function PageTitle({
   children,
   count,

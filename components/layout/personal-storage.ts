@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import { sealedPrefix, type SealedKind } from '@/lib/session/sealed-entry';
 import type { SealedStorage, StorageOwner } from '@/lib/session/sealed-storage';
 
-/** Whose the page is, for what the browser keeps of them; null outside of the portal, where nothing is kept. */
+/** The owner of stored data; null outside of the portal, where nothing is stored. */
 export const StorageOwnerContext = createContext<StorageOwner | null>(null);
 
-/** Whose the page is. Only within the portal. */
+/** Throws outside of the portal. */
 export function useStorageOwner(): StorageOwner {
   const owner = use(StorageOwnerContext);
   if (!owner) throw new Error('Only inside SessionWatch');
@@ -13,10 +13,10 @@ export function useStorageOwner(): StorageOwner {
 }
 
 /**
- * What the browser keeps for a person, sealed. The cipher is loaded with the first call, since no list is shown by it.
+ * A person's encrypted storage. The cipher loads on the first call, because lists render without it.
  *
- * @param place as long as the tab, or longer
- * @returns null where storage is forbidden, or the code can't be loaded
+ * @param place the tab's storage or the browser's
+ * @returns null if storage is blocked or the code can't be loaded
  */
 export async function personalStorage(
   kind: SealedKind,
@@ -31,12 +31,12 @@ export async function personalStorage(
   }
 }
 
-/** Removes what is kept of a kind in this browser, whoever it is of. */
+/** Removes a kind of entries for all people in this browser. */
 export function forgetSealed(kind: SealedKind): void {
   removeEntries((entry) => entry.startsWith(sealedPrefix(kind)));
 }
 
-/** Removes what older versions kept in the clear. */
+/** Removes entries that older versions stored unencrypted. */
 export function forgetClearText(): void {
   removeEntries((entry) => /^(draft \d|qp_recent$|qp_views_)/.test(entry));
 }
@@ -46,6 +46,6 @@ function removeEntries(isMeant: (entry: string) => boolean): void {
     for (const storage of [localStorage, sessionStorage])
       for (const entry of Object.keys(storage)) if (isMeant(entry)) storage.removeItem(entry);
   } catch {
-    // Storage is forbidden: there is nothing, then.
+    // With blocked storage there is nothing to remove.
   }
 }

@@ -13,15 +13,15 @@ import { NoAccess } from './closed-page';
 import { menuSections, type MenuSections } from './menu-sections';
 import { useSignedInUser } from './signed-in-user';
 
-/** Rights are asked for again after this, in milliseconds, in a tab that is seen. */
+/** How often to refetch rights in a visible tab, in milliseconds. */
 const RIGHTS_MS = 60_000;
 
 const RIGHTS = { ...query(readOf<typeof getAccessControlList>('/access-control-list', {})), staleTime: RIGHTS_MS };
 
 /**
- * What the person may open, in the sections of the menu. While the rights can't be read, what all staff may open.
+ * The menu for the person's rights. If they can't be read, it has only the pages for all staff.
  *
- * @param helpdeskUrl where the drawer's claims lead, if there is one (spec 3 §2)
+ * @param helpdeskUrl target of the drawer's claims, if any (spec 3 §2)
  */
 export function useMenuSections(helpdeskUrl?: string): MenuSections {
   const { roleId } = useSignedInUser();
@@ -29,7 +29,7 @@ export function useMenuSections(helpdeskUrl?: string): MenuSections {
   return useMemo(() => menuSections(visiblePages(roleId, rights ?? []), helpdeskUrl), [roleId, rights, helpdeskUrl]);
 }
 
-/** Is there a page at a path, and may the person open it? It decides anew. */
+/** Whether a path has a page that the person may open. Updates with the rights. */
 export function useMayOpen(path: string): boolean {
   const { roleId } = useSignedInUser();
   const { data: rights } = useQuery(RIGHTS);
@@ -38,7 +38,7 @@ export function useMayOpen(path: string): boolean {
 }
 
 /**
- * May the person see an area, do this in it, or use a capability? What they may not is not offered.
+ * Whether the person may see an area, act in it, or use a capability. The UI hides everything else.
  * @example const mayExport = useMay('orders', 'export');
  * @example const hasDrafts = useMay('drafts');
  */
@@ -48,7 +48,7 @@ export function useMay(access: PageAccess, actions?: Actions): boolean {
   return mayUse(access, roleId, rights ?? [], actions);
 }
 
-/** Shows its children to people who may do it: `<May do="change" in="orders">` or `<May do="drafts">`. */
+/** Renders its children only with the right: `<May do="change" in="orders">` or `<May do="drafts">`. */
 export function May({
   in: area,
   do: what,
@@ -58,26 +58,25 @@ export function May({
   return isOpen ? children : null;
 }
 
-/** What the person may do in each area. */
 export function useRights(): Rights {
   const { roleId } = useSignedInUser();
   const { data: rights } = useQuery(RIGHTS);
   return useMemo(() => rightsOf(roleId, rights ?? []), [roleId, rights]);
 }
 
-/** Shows the page at the address as long as the person may open it: rights change while it stands. */
+/** Shows the page while the person may open it, because rights can change at any time. */
 export function PageGate({ children }: { children: ReactNode }) {
   const isOpen = useMayOpen(usePathname());
   const { data: rights } = useQuery({ ...RIGHTS, refetchInterval: RIGHTS_MS });
   return isOpen || rights === undefined ? children : <NoAccess />;
 }
 
-/** Asks at once what the person may open, such as where a call was refused. */
+/** Refetches the rights immediately, such as after a refused call. */
 export function readRightsAnew(): Promise<void> {
   return queryClient().invalidateQueries({ queryKey: RIGHTS.queryKey });
 }
 
-/** In the place of a page that the server did not read, since its reader might not open it. */
+/** Replaces a page that the server didn't read, because its reader might not be allowed. */
 export function RefusedPage({
   access,
   needs = 'staff',

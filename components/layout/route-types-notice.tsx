@@ -1,10 +1,10 @@
 import type { RouteType } from '@/lib/domain/access-table';
 
 /**
- * Tells an administrator that the server names areas otherwise than the portal, which lets nobody open them.
+ * Warns administrators that the server's area names differ from the portal's, which closes those areas to everyone.
  *
- * @param unknown the server's names that the portal doesn't know
- * @param lacking the portal's names that the server's list lacks
+ * @param unknown server names that the portal doesn't know
+ * @param lacking portal names that the server lacks
  */
 export function RouteTypesNotice({ unknown, lacking }: { unknown: string[]; lacking: RouteType[] }) {
   if (unknown.length === 0) return null;

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { SESSION_HOURS } from '@/lib/domain/session-time';
 import { signOut } from './sign-out';
 
-/** Says how long a session still lasts. @param isFinal whatever the person does: its hours are over */
+/** Shows the session's remaining time. @param isFinal true if activity can't extend it */
 export default function SessionEndDialog({
   secondsLeft,
   isFinal,

@@ -10,23 +10,22 @@ import { useMay } from './rights';
 
 const SessionEndDialog = deferred(() => import('./session-end-dialog'));
 
-/** Warns over the page two minutes before the session ends, because nobody is there or its time is over. */
+/** Warns two minutes before the session ends, from inactivity or its maximum length. */
 export function SessionEnd() {
   return useMay('sessions') ? <Warning /> : null;
 }
 
-/** When a session ends. */
 interface End {
-  /** Milliseconds since the epoch. */
+  /** In epoch milliseconds. */
   at: number;
-  /** Whatever the person does: its hours are over. */
+  /** True if activity can't extend it, because the session has its maximum length. */
   isFinal: boolean;
 }
 
 const FIRST_LOOK_SECONDS = 60;
-/** While somebody types for long, nothing else tells the server that they are there. */
+/** Long typing makes no other calls, so this check tells the server about it. */
 const LOOK_EVERY_SECONDS = 300;
-/** Another tab may be in use meanwhile. */
+/** Another tab may be active. */
 const LOOK_WHILE_WARNING_SECONDS = 15;
 
 function Warning() {
@@ -82,7 +81,7 @@ async function findEnd(): Promise<End> {
     endsInSeconds,
     lastsSeconds,
   } = await bff<typeof getSessionTime>('GET', '/users/profile/session');
-  // The server may not have stored yet what was done in this tab.
+  // The server may not know this tab's latest activity yet.
   const byIdling = idleEnd === 0 ? lastsSeconds : Math.max(endsInSeconds, idleEnd - idleSeconds());
   return {
     at: Date.now() + Math.min(lastsSeconds, byIdling) * 1000,

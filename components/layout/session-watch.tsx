@@ -21,22 +21,21 @@ const SignInAgain = deferred(() => import('./sign-in-again'));
 
 interface SignInRequest {
   demand: SessionDemand;
-  /** Why the session ended, where that was told. */
+  /** Why the session ended, if known. */
   reason: string | undefined;
   settle: (isDone: boolean) => void;
 }
 
-/** Where nobody did anything for so long, nobody is there to be asked. */
+/** After this long without input, nobody is there to answer a dialog. */
 const ABSENT_SECONDS = 60;
 
 /**
- * Watches over the session of the portal. One that ends in the midst of work is asked for over the page. Where nobody
- * is there and nothing is unsaved, the page is left, since what it shows is for nobody without a session. Tabs keep
- * together: when another one signs out, or signs in someone else, this one leaves its page, too, unless something
- * unsaved stands in it.
+ * Watches the portal's session. If it ends during work, a dialog asks to sign in again. If nobody is there and nothing
+ * is unsaved, the page closes. When another tab signs out or signs in someone else, this one leaves too unless it has
+ * unsaved changes.
  *
- * @param email what the person signed in with, where it is known
- * @param kept what the browser keeps of them: the key of it, and who they are with sealed names
+ * @param email the sign-in email, if known
+ * @param kept data for browser storage: the key, and the user with encrypted names
  */
 export function SessionWatch({
   user: given,
@@ -71,11 +70,11 @@ export function SessionWatch({
       openAwaitedNow();
       const isDone = await new Promise<boolean>((settle) => setRequest({ demand, reason, settle }));
       setRequest(null);
-      // Who does not show their factor is still signed in.
+      // A missing second factor doesn't mean that the user is signed out.
       if (isDone || demand !== 'second-factor') note(!isDone);
       return isDone;
     };
-    // Several calls may find at once that the session has ended.
+    // Several calls may report the ended session at once.
     const forget = askForSession(
       (demand, reason) =>
         (asked.current ??= ask(demand, reason)
@@ -86,7 +85,7 @@ export function SessionWatch({
       const now = signedInElsewhere(event, user.id);
       if (now === null) return;
       if (now === 'same' || hasUnsavedChanges()) return note(now !== 'same');
-      // The sign-in page comes back to this one, but sends somebody else to a page of theirs.
+      // The sign-in page returns here only for the same user.
       location.assign(now === 'nobody' ? signInPath(here()) : SIGN_IN_PATH);
     };
     addEventListener('storage', follow);
@@ -107,12 +106,12 @@ export function SessionWatch({
   );
 }
 
-/** Where the next sign-in leads back to. */
+/** The address that the next sign-in returns to. */
 const here = () => location.pathname + location.search;
 
 const PROFILE = query(readOf<typeof getProfile>('/users/profile', {}));
 
-/** Names a person as their profile does, where a page has read it: the session may know an older name. */
+/** Uses the name from the profile if loaded, because the session's may be outdated. */
 function useOwnName(user: CurrentUser): CurrentUser {
   const { data: profile } = useQuery({ ...PROFILE, enabled: false });
   return useMemo(
@@ -121,7 +120,7 @@ function useOwnName(user: CurrentUser): CurrentUser {
   );
 }
 
-/** Stays over a page that is kept for what is typed there. */
+/** Shown above a page that stays open for its unsaved input. */
 function SignedOut() {
   return (
     <div

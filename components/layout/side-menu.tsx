@@ -13,13 +13,13 @@ import type { MenuEntry } from './menu-sections';
 import { PortalLink } from './navigation';
 import { useMenuSections } from './rights';
 
-/** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
+/** The menu with exactly the areas that the reader may open, in the sections of spec 3 §2. */
 export function SideMenu({
   helpdeskUrl,
   kept,
   inDrawer = false,
 }: {
-  /** Where the drawer's claims lead, if there is one (spec 3 §2). */
+  /** The target of the drawer's claims, if any (spec 3 §2). */
   helpdeskUrl: string | undefined;
   kept: KeptFigures | undefined;
   inDrawer?: boolean;
@@ -40,7 +40,6 @@ export function SideMenu({
   );
 }
 
-/** The entries of a section, under its name. */
 export function MenuSectionList({
   section,
   entries,
@@ -70,7 +69,7 @@ export function MenuSectionList({
   );
 }
 
-/** Stands over the end of its entry, whose name stays the page's. */
+/** Placed over the end of its entry, so that the link's name stays the page's. */
 function Figure({ count }: { count: number | null | undefined }) {
   if (!count) return null;
   return (
@@ -90,12 +89,11 @@ const ENTRY_CLASS =
   'flex h-8 items-center rounded px-2.5 text-sm hover:bg-hover data-pending:bg-accent-weak data-pending:text-accent ' +
   'aria-[current]:bg-accent-weak aria-[current]:font-semibold aria-[current]:text-accent max-desk:h-10';
 
-/** Does the address lie in one of an entry's areas? */
+/** Whether an address belongs to one of the entry's areas. */
 export function isInAreas({ areas }: MenuEntry, pathname: string): boolean {
   return areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
 }
 
-/** An entry of the side menu, marked while the address lies in one of its areas. */
 function MenuLink({ entry }: { entry: MenuEntry }) {
   const { href, label, key, isElsewhere } = entry;
   const pathname = usePathname();

@@ -29,11 +29,11 @@ import { readOf } from '@/lib/query/read';
 const signInByPasskey = async () => (await import('@/lib/bff/passkeys')).signInByPasskey();
 
 /**
- * Asks over the page for a new sign-in after the session ended, a second factor, or a password after a temporary one.
+ * Asks for a new sign-in, a second factor, or a new password after a temporary one, in a dialog over the page.
  *
- * @param reason why the session ended, where that was told
- * @param email undefined where it isn't known
- * @param onDone told whether the person may go on
+ * @param reason why the session ended, if known
+ * @param email undefined if unknown
+ * @param onDone receives whether the user may continue
  */
 export default function SignInAgain({
   demand,
@@ -78,7 +78,7 @@ const TITLES: Readonly<Record<SessionDemand, string>> = {
   'password-change': 'Set a new password',
 };
 
-/** Verifies the second factor, or sets one up if the role has needed it since this session began. */
+/** Verifies the second factor, or sets one up if the role has required it since the session began. */
 function SecondFactor({
   field,
   onDone,
@@ -117,14 +117,14 @@ function SecondFactor({
   );
 }
 
-/** Sets the password by what the profile tells, and until it is there by what the page knows. */
+/** Sets a password with the profile's rules, or those that the page knows while it loads. */
 function NewPassword({ user, email, onSaved }: { user: CurrentUser; email: string | undefined; onSaved: () => void }) {
   const { data: profile } = useQuery(query(readOf<typeof getProfile>('/users/profile', {})));
   const owner = profile ?? { ...user, email: email ?? '' };
   return <NewPasswordForm owner={owner} isForced next="stay" onSaved={onSaved} />;
 }
 
-/** Only the same person gets the page back; somebody else starts anew. */
+/** Only the same user returns to the page; anyone else starts over. */
 function SignIn({
   field,
   user,
@@ -147,13 +147,13 @@ function SignIn({
     const now = await signedInUser();
     if (now?.id !== user.id) return startAnew();
     setPending(false);
-    // Another role ends a session, and the frame was rendered for the old one.
+    // A new role changes the frame, so render it again.
     if (now.roleId !== user.roleId) router.refresh();
     onDone(true);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // The form that asked may be around this one, as React sees it.
+    // React bubbles submit events through portals to the form below.
     event.stopPropagation();
     if (pending || !email.trim() || !password) return;
     setPending(true);
@@ -216,7 +216,7 @@ function SignIn({
   );
 }
 
-/** The page and what was typed into it are another person's. */
+/** Leave the page, because it and its input belong to another user. */
 function startAnew(): void {
   leaveWithDrafts();
   location.assign(SIGN_IN_PATH);

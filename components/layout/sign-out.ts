@@ -5,16 +5,16 @@ import { queryClient } from '@/lib/query/client';
 import { forgetSealed } from './personal-storage';
 import { forgetUser } from './signed-in-user';
 
-/** Ends the session of this browser and goes to the sign-in page. What is unsaved must have been asked about before. */
+/** Ends this browser's session and opens the sign-in page. Confirm unsaved changes before calling it. */
 export async function signOut(): Promise<void> {
   await applyAll();
   const answer = await fetch('/api/sign-out', { method: 'POST' }).catch(() => null);
   if (!answer?.ok) {
-    // The session still stands, and a person who walks away must know it.
+    // The session is still active, and users must know before walking away.
     showToast.error('Signing out didn’t work. You’re still signed in. Try again.');
     return;
   }
-  // Drafts stay, sealed, for when the person comes back.
+  // Encrypted drafts stay for the next sign-in.
   forgetSealed('recent');
   forgetUser();
   queryClient().clear();

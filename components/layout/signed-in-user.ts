@@ -1,23 +1,23 @@
 import { createContext, use } from 'react';
 import type { CurrentUser } from '@/lib/contract/session';
 
-/** Who is signed in, within the portal; null before it, where nobody is. */
+/** The signed-in user; null outside of the portal. */
 export const SignedInUserContext = createContext<CurrentUser | null>(null);
 
-/** Who is signed in. Only within the portal. */
+/** Throws outside of the portal. */
 export function useSignedInUser(): CurrentUser {
   const user = use(SignedInUserContext);
   if (!user) throw new Error('Only inside SessionWatch');
   return user;
 }
 
-/** Where the browser keeps who is signed in (spec 3 §9). It is for display and for other tabs; it grants nothing. */
+/** The storage key for the signed-in user (spec 3 §9). It is for display and other tabs, and grants nothing. */
 const KEY = 'qpartner_user';
 
 /**
- * Notes who is signed in. Storage may be full or forbidden: the portal works without it.
+ * Stores the signed-in user. The portal also works with full or blocked storage.
  *
- * @param user whose names are sealed: they outlive the session where nobody signs out
+ * @param user with encrypted names, because the entry outlives the session without a sign-out
  */
 export function rememberUser(user: CurrentUser): void {
   try {
@@ -25,11 +25,11 @@ export function rememberUser(user: CurrentUser): void {
     if (localStorage.getItem(KEY) !== record) localStorage.setItem(KEY, record);
     sessionStorage.setItem(KEY, String(user.id));
   } catch {
-    // Without storage the other tabs learn of a sign-out from their next request.
+    // Without storage, other tabs notice a sign-out on their next request.
   }
 }
 
-/** The id of who was signed in last in this tab; null for nobody. */
+/** The last signed-in user's id in this tab, or null. */
 export function lastUserOfTab(): number | null {
   try {
     return Number(sessionStorage.getItem(KEY)) || null;
@@ -38,26 +38,26 @@ export function lastUserOfTab(): number | null {
   }
 }
 
-/** Forgets who was signed in, which every other tab notices. */
+/** Removes the signed-in user, which notifies other tabs. */
 export function forgetUser(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // See rememberUser.
+    // See `rememberUser`.
   }
 }
 
 /**
- * What a change of the storage, made by another tab, says of who is signed in now; null where it says nothing.
+ * Reads another tab's storage event: who is signed in now, or null if the event doesn't matter.
  *
  * @param event the browser's storage event
- * @param userId who this tab shows
+ * @param userId the user that this tab shows
  */
 export function signedInElsewhere(
   event: Pick<StorageEvent, 'key' | 'newValue'>,
   userId: number,
 ): 'same' | 'other' | 'nobody' | null {
-  // A null key says that the whole storage was cleared.
+  // A null key means that all of the storage was cleared.
   if (event.key !== null && event.key !== KEY) return null;
   if (!event.newValue) return 'nobody';
   try {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A link past what stands before something on the page. It is seen while it has the focus. */
+/** A link that skips content, visible while focused. */
 export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
@@ -17,8 +17,5 @@ export function SkipLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/**
- * Stands first on a page with rows. In the frame of all pages, a rule of CSS would have to look for
- * rows on each change of the page.
- */
+/** The first link on pages with rows. A CSS rule in the shared frame would have to search for rows on each change. */
 export const SkipToRows = () => <SkipLink to="rows">Skip to rows</SkipLink>;

@@ -4,12 +4,9 @@ import { themeAttribute, themeChoice, THEME_COOKIE, type ThemeChoice } from '@/l
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-/** Notifies every control that shows the choice. */
 const CHOSEN = 'theme-chosen';
 
-/**
- * Shows a theme at once and keeps it for the next visits. `system` forgets it: the style sheet then follows the system.
- */
+/** Applies and stores a theme. `system` removes the stored one, so that the style sheet follows the system. */
 export function chooseTheme(choice: ThemeChoice): void {
   const attribute = themeAttribute(choice);
   if (attribute) document.documentElement.dataset.theme = attribute;
@@ -19,7 +16,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   dispatchEvent(new Event(CHOSEN));
 }
 
-/** The theme that is chosen now. @param rendered what the server knew */
+/** The chosen theme. @param rendered the server's value */
 export function useThemeChoice(rendered: ThemeChoice): ThemeChoice {
   return useSyncExternalStore(
     subscribe,

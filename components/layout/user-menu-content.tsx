@@ -34,7 +34,7 @@ const KEYBOARD_SHORTCUTS: MenuEntry = {
   kind: 'action',
   label: 'KEYBOARD SHORTCUTS',
   icon: <Keyboard aria-hidden size={16} />,
-  // Once the menu has given the focus back to its button.
+  // Wait until the menu has returned the focus to its button.
   onSelect: () => setTimeout(() => showKeys()),
 };
 
@@ -42,7 +42,7 @@ async function leave(): Promise<void> {
   if (await mayLeavePortal()) await signOut();
 }
 
-/** The open menu under the user's name: their own pages, the theme, the time to undo, and the way out (spec 3 §2). */
+/** The user menu with own pages, theme, time for Undo, and sign-out (spec 3 §2). */
 export default function UserMenuContent({
   fullName,
   theme,

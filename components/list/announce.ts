@@ -1,9 +1,6 @@
 let region: HTMLElement | undefined;
 
-/**
- * Reads a sentence out to those who can't see the page. Screen readers hear only a place older than what is said in it,
- * so one serves the whole visit.
- */
+/** Announces a sentence to screen readers. One region serves the whole visit, because it must exist before its text. */
 export function announce(sentence: string): void {
   if (!region) {
     region = document.createElement('div');
@@ -13,6 +10,6 @@ export function announce(sentence: string): void {
   }
   const place = region;
   place.textContent = '';
-  // The same sentence twice is a change only when the place was empty in between.
+  // Clear the region first: screen readers ignore text that doesn't change.
   setTimeout(() => (place.textContent = sentence), 50);
 }

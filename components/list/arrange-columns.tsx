@@ -18,7 +18,7 @@ const INSTRUCTIONS =
 
 const handleIdOf = (id: string) => `move-column-${id}`;
 
-/** Puts the columns of a list in order, and says which of them stay at the left. Each change shows at once. */
+/** Reorders and pins a list's columns. Each change applies immediately. */
 export default function ArrangeColumns({
   choice: { table, movable },
   onClose,
@@ -37,7 +37,7 @@ export default function ArrangeColumns({
   const { order, pinned: chosen, ...usual } = preferences;
   const isUsual = order === undefined && chosen === undefined;
 
-  /** Pinned columns stay among themselves. @returns the place that it has got */
+  /** Pinned and unpinned columns don't mix. @returns the index where the column ended up */
   const move = (from: number, to: number): number => {
     const ids = all.map(({ id }) => id);
     const [moved] = ids.splice(from, 1);

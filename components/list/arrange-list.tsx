@@ -4,11 +4,11 @@ import { GripVertical } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 /**
- * Items that are put in order by their handles: dragged, or lifted by Space and moved by the arrow keys.
+ * Lets users reorder items by their handles: by dragging, or with Space and the arrow keys.
  *
- * @param onMove puts an item elsewhere, and returns the place that it has got
- * @param handleProps what else the handle of an item answers to
- * @param children what stands beside the handle
+ * @param onMove moves an item and returns the index where it ended up
+ * @param handleProps extra props for an item's handle
+ * @param children content beside the handle
  */
 export function ArrangeList<Item extends { id: string; label: string }>({
   label,

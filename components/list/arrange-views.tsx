@@ -16,7 +16,7 @@ type View = ViewsOfList['all']['views'][number];
 const INSTRUCTIONS =
   'Press Space to lift the view, the arrow keys to move it, Space again to drop it, or Escape to put it back.';
 
-/** Puts the views of a list in order, chooses the one that opens by itself, and deletes. Each counts at once. */
+/** Reorders and deletes a list's views and sets the default one. Each change applies immediately. */
 export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; onClose: () => void }) {
   const { all, title, open, leftHref } = views;
   const navigate = useListNavigate();
@@ -45,7 +45,7 @@ export default function ArrangeViews({ views, onClose }: { views: ViewsOfList; o
     });
     const removed = isSure && (await save(() => store.remove(view), { done: `View ${view.name} deleted` }));
     if (!removed) return;
-    // The filters stay as they are, without the deleted view.
+    // Keep the filters; only the deleted view is dropped.
     if (view.id === open?.id) navigate(leftHref, 'replace');
     if (ids.length === 1) onClose();
   };

@@ -27,28 +27,26 @@ import { BffError } from '@/lib/bff/client';
 import { waitingSentence } from '@/lib/text/proposed-change-words';
 import { editableId, type OpenCells } from './editable';
 
-/** What is edited in its row. A server may know no versions. */
 interface EditableRow {
   id: number;
   version?: number | undefined;
   lastUpdateBy?: string | null | undefined;
 }
 
-/** What the editor of a cell is given of it. */
 export interface OpenCellProps<Row> {
   row: Row;
-  /** Closes it. @param isSaved says so for a moment where it was */
+  /** Closes the editor. @param isSaved shows the saved note in its cell for a moment */
   onClose: (isSaved?: boolean) => void;
-  /** Opens the next value, or the one before; it stays open itself until it is saved. @returns was there one? */
+  /** Opens the next or previous value; this editor stays open until saved. @returns whether there is one */
   onGoOn: (step: 1 | -1) => boolean;
-  /** Gives the focus back to the value. */
+  /** Returns focus to the value. */
   onReturn: () => void;
 }
 
 /**
- * The values of a list that are being edited, each within its cell. A row that is gone has no cell any more.
+ * Renders the open editors of a list in their cells. A deleted row has no cell and drops its editor.
  *
- * @param children draws the editor of a value by the name of its field
+ * @param children renders the editor for a field
  */
 export function CellEditors<Row extends { id: number }>({
   open: { cells, saved, onOpen, onClose },
@@ -90,7 +88,7 @@ export function CellEditors<Row extends { id: number }>({
   return [...notes, ...editors];
 }
 
-/** Beside a value that was saved; who can't see it hears the message. */
+/** This note is hidden from screen readers because the toast is announced to them. */
 const SavedNote = () => (
   <span aria-hidden className="cell-aside inline-flex items-center gap-1 font-medium text-ok">
     <Check size={14} />
@@ -98,7 +96,7 @@ const SavedNote = () => (
   </span>
 );
 
-/** What stood in a cell, struck out while something else is typed. Its label says to who can't see it what it is. */
+/** Shows the stored value struck through while a new one is being typed. */
 function OldValue<I extends FieldValues, O extends FieldValues>({
   form,
   values,
@@ -117,7 +115,6 @@ function OldValue<I extends FieldValues, O extends FieldValues>({
   );
 }
 
-/** The next value of the table that can be edited, or the one before. */
 function neighbourOf(value: HTMLElement | null, step: 1 | -1): HTMLElement | undefined {
   const all = value?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-edit]:not([data-fixed])') ?? [];
   const shown = [...all].filter((each) => each.checkVisibility());
@@ -126,36 +123,31 @@ function neighbourOf(value: HTMLElement | null, step: 1 | -1): HTMLElement | und
 
 const FIELD = 'input:not([type="radio"]:not(:checked)), select';
 
-/** Which value of a row is edited, and how it is read and stored. */
 interface EditedValue<Row extends EditableRow, I extends FieldValues, O extends FieldValues> {
   schema: z.ZodType<O, I>;
   valuesOf: (row: Row) => I;
-  /** Of the field among the values: a refusal that names no field stands there. */
+  /** The field in the values. Errors that name no field appear on it. */
   name: Path<I>;
-  /** Stores the values as a change of `row`, whose version it carries. */
+  /** Stores the values as a change of `row`, including its version. */
   send: (values: O, row: Row) => Promise<Partial<Row>>;
-  /** Reads the row as it is stored now. */
   read: (id: number) => Promise<Row>;
-  /** Shows in the list what was stored. */
   onSaved: (id: number, saved: Partial<Row>) => unknown;
-  /** The value of a row, as people read it. */
   textOf: (row: Row) => string;
-  /** What the row and its value are called, such as `Price of Mug`. */
+  /** Names the row and its value: `Price of Mug`. */
   what: string;
-  /** What is said after a save, as after one by the form. */
+  /** The message after a save, the same as after saving the form. */
   done: string;
 }
 
-/** Which way an editor is left: Enter stays at the value, Tab goes to the next or the one before, others go away. */
+/** Enter stays at the value, Tab goes to the next or previous one, and moving the focus elsewhere is `away`. */
 type Way = 'stay' | 'away' | 1 | -1;
 
 /**
- * Edits one value of a row in its cell, by a field of the form kit and a schema of the contract. Enter saves and stays,
- * Tab saves and goes on, Esc takes back what was typed; to leave it is to save. What is refused stays, and says why.
- * Where somebody else has changed the same value, theirs is shown beside it, and the next save overwrites that.
+ * Edits one value in its cell. Enter saves and stays, Tab saves and moves on, Esc discards, and leaving the cell saves.
+ * A refused value stays with its error. After a conflict, the other value is shown and the next save overwrites it.
  *
- * @param ask what its form asks before it is saved; what is not meant stays in its box
- * @param noun of what is edited, such as `product`
+ * @param ask confirms a save; if declined, the text stays in its field
+ * @param noun names the record: `product`
  */
 export function CellEditor<Row extends EditableRow, I extends FieldValues, O extends FieldValues>({
   cell: { row, onClose, onGoOn, onReturn },
@@ -172,7 +164,7 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
   const { schema, valuesOf, name, textOf, what } = value;
   const box = useRef<HTMLDivElement>(null);
   const { form, base, theirs, saving, isChanged, store } = useCellSave(row, value, box);
-  // A save that is refused says so itself, so it keeps nobody on the page.
+  // A refused save reports itself, so it doesn't block leaving the page.
   useUnsavedGuard(() => isChanged() && !saving);
 
   useEffect(() => {
@@ -208,7 +200,7 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
     onReturn();
   };
   const blur = ({ relatedTarget }: FocusEvent) => {
-    // A question, or the dialog of an ended session, comes back here.
+    // Confirmations and the signed-out dialog return the focus here, so they don't count as leaving.
     const isAsked = relatedTarget?.closest('[role="alertdialog"], [role="dialog"]') ?? !document.hasFocus();
     if (!isAsked && !box.current?.contains(relatedTarget)) void leave('away');
   };
@@ -236,7 +228,7 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
   );
 }
 
-/** Enter, Ctrl+S, Tab and Esc belong to the editor; a draft's buttons answer the first three by themselves. */
+/** The editor handles Enter, Ctrl+S, Tab and Esc, but a draft's buttons handle the first three themselves. */
 function onEditorKey(event: KeyboardEvent, on: { escape: () => void; leave: (way: Way) => Promise<unknown> }): void {
   const { key } = event;
   const isSave = key === 'Enter' || (key === 's' && (event.ctrlKey || event.metaKey));
@@ -249,10 +241,10 @@ function onEditorKey(event: KeyboardEvent, on: { escape: () => void; leave: (way
 }
 
 /**
- * What is typed for a value of a row, and how it is stored.
+ * Holds the input for a row's value and saves it.
  *
- * @param box holds the editor; empty once its page was left
- * @returns `store` answers whether it was stored; `theirs` is the row with somebody else's change of the same value
+ * @param box holds the editor; null after leaving the page
+ * @returns `store` resolves to whether it was saved; `theirs` is the row after a conflicting change
  */
 function useCellSave<Row extends EditableRow, I extends FieldValues, O extends FieldValues>(
   row: Row,
@@ -282,7 +274,7 @@ function useCellSave<Row extends EditableRow, I extends FieldValues, O extends F
     },
   });
 
-  /** Where somebody has changed something else of the row, nothing of theirs is overwritten. */
+  /** If someone changed other fields of the row, retry with its new version and keep their changes. */
   const sendTo = async (values: O, from: Row) => {
     try {
       return await send(values, from);
@@ -311,9 +303,9 @@ function useCellSave<Row extends EditableRow, I extends FieldValues, O extends F
     if (!saved) return false;
     const after = { ...from, ...saved.answer };
     await onSaved(row.id, saved.answer);
-    // That was said, and nothing is there to be undone.
+    // A change that awaits approval has its own message and can't be undone.
     if (waitingSentence(saved.answer) !== null) return true;
-    // What was stored by an older rule may not be what the rule allows now.
+    // Offer Undo only if the old value passes today's rules; it may predate them.
     const before = schema.safeParse(valuesOf(base));
     const link = { text: `${what} is ${textOf(after)}, was ${textOf(base)}` };
     if (before.success) offerUndo({ message: done, link, undo: () => void takeBack(before.data, after) });
@@ -325,7 +317,7 @@ function useCellSave<Row extends EditableRow, I extends FieldValues, O extends F
   return { form, base, theirs, saving, isChanged, store };
 }
 
-/** Says in its cell why a value can't be edited there, and leads to where it can. */
+/** Explains in a cell why its value can't be edited there and links to where it can. */
 export function CellNote<Row>({
   cell: { onClose, onReturn },
   link,

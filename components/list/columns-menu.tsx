@@ -13,8 +13,7 @@ import { isColumnShown, useColumnChoice, type ListRoom } from './use-columns';
 const ArrangeColumns = deferred(() => import('./arrange-columns'));
 
 /**
- * The menu of a list's columns: which it shows, and how dense it is. Changes show at once and are kept. Where a narrow
- * screen leaves some out, its button says how many.
+ * Chooses a list's columns and density, saving each change. On a narrow screen its button counts the columns left out.
  */
 export function ColumnsMenu({ of: all }: { of: Parameters<typeof useColumnChoice>[0] }) {
   const [preferences, onChange] = useListPreferences();
@@ -77,7 +76,7 @@ const DENSITY_NAMES: Readonly<Record<Density, string>> = {
   compact: 'Compact',
 };
 
-/** Where the style sheet shows only the columns that matter (list.css). */
+/** Keep in sync with the breakpoints in list.css. */
 const NARROW = '(min-width: 601px) and (max-width: 1023px)';
 
 function followNarrow(listener: () => void): () => void {

@@ -1,7 +1,7 @@
-/** How long a finger rests on a cell before its text is shown, in milliseconds. */
+/** How long to press a cell before its text appears, in milliseconds. */
 const HOLD_MS = 450;
 
-/** How far the text stays from its row and from the window's edge, px. */
+/** The text's distance from its row and from the window's edge, in pixels. */
 const GAP = 4;
 const EDGE = 8;
 
@@ -10,22 +10,21 @@ const isCut = (cell: HTMLElement) =>
     (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
   );
 
-/** Of the rows of a list. */
 const cellOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('#rows td') : null;
 
-/** Text that an ellipsis cuts is whole in a tooltip. Asked only of the cell under the pointer, so rows stay small. */
+/** Sets a tooltip for truncated text only on the hovered cell, so rows stay small. */
 function nameCutText({ target }: MouseEvent): void {
   const cell = cellOf(target);
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
 }
 
-/** A cell that shows another row later must not be named after this one. */
+/** Rows reuse their cells, so a stale title would name the wrong row. */
 function forgetCutText({ target }: MouseEvent): void {
   cellOf(target)?.removeAttribute('title');
 }
 
-/** The text that is shown; who listens to the page has heard all of it in the cell. */
+/** Screen readers already read the whole text in the cell, so this is visual only. */
 let shown: HTMLElement | undefined;
 
 function hideCutText(): void {
@@ -35,7 +34,7 @@ function hideCutText(): void {
   document.removeEventListener('keydown', hideOnEscape, true);
 }
 
-/** It can be sent away without moving the focus (WCAG 1.4.13). In a record the same press closes that, too. */
+/** WCAG 1.4.13 requires a way to dismiss it without moving the focus. In a record, Esc also closes the record. */
 function hideOnEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   if (!(event.target instanceof Element && event.target.closest('.record'))) event.stopPropagation();
@@ -56,12 +55,12 @@ function showTextOf(cells: readonly HTMLElement[]): void {
   const isBelow = bottom + GAP + height <= innerHeight - EDGE;
   shown.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`;
   shown.style.top = `${isBelow ? bottom + GAP : top - GAP - height}px`;
-  // Once the focus has brought its row into sight.
+  // Wait until focusing has scrolled the row into view.
   requestAnimationFrame(() => addEventListener('scroll', hideCutText, { capture: true, passive: true, once: true }));
   document.addEventListener('keydown', hideOnEscape, true);
 }
 
-/** To who goes by keyboard a row shows all that is cut of it, but not over what is typed in it. */
+/** Shows the truncated text of the row with keyboard focus, unless it is being edited. */
 function showOfFocusedRow({ target }: FocusEvent): void {
   if (!(target instanceof Element) || !target.matches('#rows :focus-visible:not(.cell-editor *)')) return;
   showTextOf([...(target.closest('tr')?.querySelectorAll('td') ?? [])].filter(isCut));
@@ -70,7 +69,7 @@ function showOfFocusedRow({ target }: FocusEvent): void {
 let hold: ReturnType<typeof setTimeout> | undefined;
 let wasHeld = false;
 
-/** A finger that rests on a cell shows its text, until the next touch. */
+/** A long press on a cell shows its text until the next touch. */
 function beginHold({ target, pointerType }: PointerEvent): void {
   hideCutText();
   wasHeld = false;
@@ -86,7 +85,7 @@ function endHold(): void {
   clearTimeout(hold);
 }
 
-/** To hold a cell is not to open its row. */
+/** A long press must not open the row. */
 function keepFromOpening(event: MouseEvent): void {
   if (!wasHeld) return;
   wasHeld = false;
@@ -95,10 +94,10 @@ function keepFromOpening(event: MouseEvent): void {
 }
 
 /**
- * Shows cut text of a list's rows whole: to the pointer, to the focus and to a finger that rests. Listens to the
- * document, since its code comes after the rows.
+ * Shows truncated cell text on hover, focus and long press. It listens on the document, because it loads after the
+ * rows.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function followCutText(): () => void {
   const ended = new AbortController();

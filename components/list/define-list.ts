@@ -5,7 +5,6 @@ import { pageCount, ROWS_PER_PAGE, type RowCount } from '@/lib/addresses/page-ra
 import { readOf, type Read, type ReadEndpoint } from '@/lib/query/read';
 import type { CellContext, ListColumn } from './list-column';
 
-/** A list: how the server and the browser read it, and what its rows show. */
 export interface ListDefinition<V extends object, T, Row extends object = object, More = object> {
   address: ListAddress<V>;
   noun: readonly [one: string, several: string];
@@ -13,23 +12,24 @@ export interface ListDefinition<V extends object, T, Row extends object = object
   perPage: number;
   /** @param today `YYYY-MM-DD` in the portal's zone */
   viewOf: (search: SearchParams, today: string) => V;
-  /** @param href of the list, with a dialog or without */
+  /** @param href the list's address, with or without an open dialog */
   viewAt: (href: string, today: string) => V;
   readOf: (view: V) => Read<T>;
-  /** Does the view ask for anything? One that does not shows no rows and makes no call. */
+  /** False if the view has nothing to search for yet. It then shows no rows and makes no call. */
   isAsked: (view: V) => boolean;
   rowsOf: (answer: T, view: V) => readonly Row[];
   idOf: (row: Row) => number | string;
-  /** What tells the rows of a view apart, in their order. */
+  /** Keys that identify a view's rows, in order. */
   idsOf: (answer: T, view: V) => readonly (number | string)[];
   countOf: ((answer: T, view: V) => RowCount) | undefined;
   /** The cheapest read that counts a view's rows; null if there is none. */
   countRead: (view: V) => Read<T> | null;
-  /** The last page, for a view that lies beyond it: rows went, or the link is old. Null for all others. */
+  /**
+   * The address of the last page if the view is past it, because rows were deleted or the link is old; otherwise null.
+   */
   beyond: (answer: T, view: V) => string | null;
 }
 
-/** The part of a definition that reads the list. */
 export type ListRead<V extends object, T> = Omit<ListDefinition<V, T>, 'columns' | 'rowsOf' | 'idOf'>;
 
 type Listed<E> = E extends { list: { row: infer R extends z.ZodType } } ? z.output<R> : never;

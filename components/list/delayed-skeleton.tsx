@@ -5,20 +5,20 @@ import { PageTitle } from '@/components/layout/page-title';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { ListCard } from './list-card';
 
-/** How long the page before stays, so that a quick answer shows no skeleton. */
+/** Keep the previous page this long, so that fast responses show no skeleton. */
 const DELAY_MS = 150;
 
-/** Begins what a page reads. A page that is dropped, such as of an ended session, may fail unseen. */
+/** Starts a page's read. It ignores rejections, because nobody awaits the read of a discarded page. */
 export function begin<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => undefined);
   return reading;
 }
 
 /**
- * Shows a skeleton to who comes from another page of the portal and must wait. Within the list the old rows stay
- * (`ListNavigation`). A document comes whole, with its status and without moving.
+ * Shows a skeleton on slow navigation from another page of the portal. Within a list the old rows stay
+ * (`ListNavigation`). A full page load sends no skeleton, so its status is right and nothing shifts.
  *
- * @param area the start of every address of the list
+ * @param area prefix of every address of the list
  * @param data started by `begin`; settles when the page can be rendered
  */
 export async function DelayedSkeleton({
@@ -44,10 +44,10 @@ function pathOf(address: string | null): string {
   return address && URL.canParse(address) ? new URL(address).pathname : '';
 }
 
-/** The shape of a list on its way: its title is known, its tabs, filters and rows are to come. */
+/** The skeleton of a list. Only its title is known. */
 export function ListSkeleton({ title, menu, note }: { title: string; menu?: string | undefined; note: string }) {
   return (
-    // The page before has already stayed while there was hope of a quick answer.
+    // `DelayedSkeleton` has already waited, so show it without another delay.
     <div className="contents [&_.skeleton]:[animation-delay:0s]">
       {menu === undefined ? null : <BreadcrumbTrail className="-mb-2" steps={[{ label: menu }, { label: title }]} />}
       <PageTitle>{title}</PageTitle>

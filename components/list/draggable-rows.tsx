@@ -9,7 +9,7 @@ const INSTRUCTIONS =
   'Press Space to lift the row, the arrow keys to move it, Space again to drop it, or Escape to put it back.';
 const PRESSING = ' Press Enter to choose a place by its number.';
 
-/** Draws rows that can be dragged, in the place of rows that look the same and can't yet. */
+/** Replaces the static rows, which look the same, once the code for dragging has loaded. */
 export function drawDraggableRows({ rows, total, cellsOf, onMove, onDragging, onPress, ...listeners }: PriorityBody) {
   const place = (index: number) => `place ${formatCount(index + 1)} of ${formatCount(total)}`;
   const nameAt = (index: number) => rowName(rows[index] ?? { id: 0 });
@@ -48,7 +48,7 @@ export function drawDraggableRows({ rows, total, cellsOf, onMove, onDragging, on
   );
 }
 
-/** One row. To lift another one is no reason to draw it anew, because there can be a thousand. */
+/** Memoized, because lifting one row would otherwise re-render up to a thousand others. */
 const DraggableRow = memo(function DraggableRow({
   row,
   index,

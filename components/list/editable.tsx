@@ -17,18 +17,18 @@ import './editable.css';
 
 const MayEditContext = createContext(true);
 
-/** The id of what is pressed to edit a value of a row, by which the focus comes back to it. */
+/** The id of the control that edits a value. It returns the focus there after editing. */
 export function editableId(field: string, id: number): string {
   return `cell-${field}-${id}`;
 }
 
 /**
- * A value that can be edited where it stands: Enter, two presses anywhere in its cell, or one on its pencil.
+ * A value that can be edited in the list: with Enter, a double-click in its cell, or a click on its pencil.
  *
- * @param field names the value among those of its row
- * @param label such as `price`
- * @param isFixed it only tells why it can't be edited here, and Tab passes it
- * @param children what the cell shows; a pencil where that is a link, which stands beside it
+ * @param field names the value within its row
+ * @param label names it for users: `price`
+ * @param isFixed only explains why it can't be edited here; Tab skips it
+ * @param children the cell's content; if it is a link, a pencil is added beside it
  */
 export function Editable({
   id,
@@ -60,32 +60,29 @@ export function Editable({
   );
 }
 
-/** A cell that is being edited. */
 export interface OpenCell {
-  /** Of its row. */
+  /** The row's id. */
   id: number;
   field: string;
 }
 
-/** What the editors of a list are given. */
 export interface OpenCells {
   cells: readonly OpenCell[];
-  /** Those that were saved a moment ago. */
   saved: readonly OpenCell[];
   onOpen: (button: HTMLElement) => void;
   onClose: (cell: OpenCell, isSaved: boolean) => void;
 }
 
-/** A cell says that it was saved for so long, in milliseconds. */
+/** How long a cell shows that it was saved, in milliseconds. */
 const SAVED_MS = 2_500;
 
 const VALUE = '[data-edit]';
 
 /**
- * A list whose rows hold values that can be edited. The code of the editors comes when such a value is approached.
+ * Makes a list's values editable. The editors' code loads when the pointer or focus reaches a value.
  *
- * @param may where it is false, the values are only read
- * @param editors draws them, within the cells
+ * @param may false makes the values read-only
+ * @param editors renders the editors within the cells
  */
 export function EditableCells({
   may = true,
@@ -123,7 +120,6 @@ export function EditableCells({
   );
 }
 
-/** Hears the presses and keys of values. */
 function Values({
   load,
   onOpen,
@@ -135,13 +131,13 @@ function Values({
 }) {
   useKeys('Values in rows', 'page', VALUE_KEYS);
   const approach = ({ target }: SyntheticEvent) => {
-    // What fails now is loaded when it is rendered.
+    // Ignore errors here. Rendering the editors retries the load and reports them.
     if (valueAt(target) ?? valueBeside(target)) load?.().catch(() => undefined);
   };
   const press = ({ target, detail }: MouseEvent) => {
     const value = valueAt(target);
     const beside = value ? undefined : valueBeside(target);
-    // Without a pointer one press is enough.
+    // Keyboards and assistive technology send single clicks, so one is enough for them.
     if (value && (detail !== 1 || value.classList.contains('edit-pencil'))) onOpen(value);
     else if (beside && detail > 1) onOpen(beside);
     else beside?.focus({ preventScroll: true });
@@ -166,7 +162,6 @@ const cellOf = ({ id, dataset }: HTMLElement): OpenCell => ({
   field: dataset.edit ?? '',
 });
 
-/** The first value of a row that can be edited. */
 function firstOf(row: Element | null): HTMLElement | undefined {
   const values = row?.querySelectorAll<HTMLElement>(`${VALUE}:not([data-fixed])`) ?? [];
   return [...values].find((value) => value.checkVisibility());
@@ -177,7 +172,7 @@ const isHere = () => firstOfAll() !== undefined;
 const firstOfRow = ({ target }: Event) =>
   target instanceof Element ? firstOf(target.closest('main tbody tr')) : undefined;
 
-/** Values answer to their keys by themselves, except to the first. */
+/** Values handle their own keys; this adds the shortcut to a row's first value. */
 const VALUE_KEYS: readonly Key[] = [
   {
     keys: 'e',
@@ -197,7 +192,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 const valueAt = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>(VALUE);
 
-/** From the link of a row to its values that can be edited, and back. @returns was there one? */
+/** Moves from a row's link to its editable values and back. @returns whether there was a next one */
 function goAlong(from: HTMLElement, step: 1 | -1): boolean {
   if (!from.matches(`tr [data-row-link], ${VALUE}`)) return false;
   const stops = from.closest('tr')?.querySelectorAll<HTMLElement>(`[data-row-link], ${VALUE}`) ?? [];

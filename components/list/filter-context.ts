@@ -1,20 +1,19 @@
 import { createContext, use } from 'react';
 
-/** What the fields of a list's filters show, and what a changed one does. */
 export interface Filters {
-  /** The ids of the fields begin with it. */
+  /** Prefix of the fields' ids. */
   id: string;
   values: Readonly<Record<string, unknown>>;
-  /** In the line of filters a change is applied at once, in the phone's sheet with all others. */
+  /** The filter line applies each change immediately; the phone's sheet applies all of them together. */
   place: 'line' | 'sheet';
   change: (changed: Readonly<Record<string, unknown>>, entry?: 'push' | 'replace') => void;
-  /** Takes a choice that filters nothing yet. */
+  /** Keeps a choice that has no effect until a search text is entered. */
   hold: (changed: Readonly<Record<string, unknown>>) => void;
-  /** Reads what an option stands for. */
+  /** Parses an option's value. */
   read: (name: string, written: string) => unknown;
 }
 
-/** Of a field in the line of filters, where those but the search stand in the sheet: on phones, and beside a record. */
+/** Hides filters other than the search where the sheet holds them: on phones and beside a record. */
 export const IN_SHEET_CLASS = 'max-sm:hidden beside:hidden';
 
 export const FilterContext = createContext<Filters | null>(null);

@@ -4,7 +4,7 @@ import { DateRangeField } from '@/components/ui/date-range-field';
 import { asWritten } from '@/lib/addresses/list-address';
 import { IN_SHEET_CLASS, useFilters } from './filter-context';
 
-/** One day, with a button that clears it. @param today `YYYY-MM-DD` */
+/** @param today `YYYY-MM-DD` */
 export function FilterDay({ name, label, today }: { name: string; label: string; today: string }) {
   const { id, values, place, change } = useFilters();
   return (

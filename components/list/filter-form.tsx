@@ -18,23 +18,20 @@ import { SaveView } from './save-view';
 
 const FilterSheet = deferred(() => import('./filter-sheet'));
 
-/** The list that a filter form belongs to. */
 export interface Filtered<V extends object> {
   address: ListAddress<V>;
   view: V;
 }
 
-/** What a list is filtered by, and what of its address goes with it. */
 interface FilterChip {
-  /** Such as `Company: Sunrise`. */
+  /** For example `Company: Sunrise`. */
   label: string;
   clears: readonly string[];
 }
 
 /**
- * What the chips of a list call its values: a name, `''` for the value alone, or a function that
- * says it all, with the parameters that it clears if that is not just its own, or null.
- * `days` stands for both ends.
+ * Chip labels by filter: a name, `''` to show the value alone, or a function that returns the whole label or null. The
+ * function can also list the parameters to clear. `days` covers both ends of the range.
  */
 export type Chips<V extends object> = {
   [K in keyof V | 'days']?: Chip<K extends keyof V ? NonNullable<V[K]> : never, V> | undefined;
@@ -42,7 +39,6 @@ export type Chips<V extends object> = {
 
 type Chip<T, V> = string | ((value: T, view: V) => string | FilterChip | null);
 
-/** The chips of what is set. */
 export function chipsOf<V extends object>(view: V, written: Chips<V>): FilterChip[] {
   return Object.entries(written).flatMap(([name, chip]) => {
     if (name === 'days') return daysChip(view, chip as string);
@@ -59,12 +55,12 @@ export function chipsOf<V extends object>(view: V, written: Chips<V>): FilterChi
 const named = (name: string, value: string) => (name ? `${name}: ${value}` : value);
 
 /**
- * The filters of a list, named as the parameters of its address, and chips for what is set. On a phone and beside an
- * open record the search stays, and the same fields stand in a sheet.
+ * Filters a list by parameters of its address and shows a chip for each one that is set. On phones and beside a record,
+ * only the search stays and a sheet holds all fields.
  *
- * @param id the ids of the fields begin with it
- * @param chips the label of each set parameter: `{ searchFor: 'Search', days: '' }`
- * @param hasSheet false where the search is the only field
+ * @param id prefix of the fields' ids
+ * @param chips the label of each parameter: `{ searchFor: 'Search', days: '' }`
+ * @param hasSheet false if the search is the only field
  */
 export function FilterForm<V extends object>({
   id,
@@ -83,7 +79,7 @@ export function FilterForm<V extends object>({
   const navigate = useListNavigate();
   const applied = address.filterHref(view, {});
   const [sheetOpen, setSheetOpen] = useState(false);
-  // The latest choice, also while it is on its way: a quick second choice changes it, not what is still shown.
+  // Keep choices that are still loading, so that a quick second choice builds on them and not on the shown rows.
   const [chosen, setChosen] = useState(view);
   const [shown, setShown] = useState(applied);
   if (shown !== applied) {
@@ -118,13 +114,13 @@ export function FilterForm<V extends object>({
           ref={form}
           role="search"
           aria-label="Filter"
-          // As in every form (components/form/form.tsx).
+          // Submit as every form does (components/form/form.tsx).
           action={() => form.current?.requestSubmit()}
           onReset={(event) => event.preventDefault()}
           onSubmit={search}
           className="flex flex-wrap items-start gap-2 max-sm:w-full beside:w-full"
         >
-          {/* Without one, Enter would search for nothing where the form has other fields. */}
+          {/* Without a submit button, Enter does nothing in a form with several fields. */}
           <button type="submit" hidden />
           {children}
           <Button
@@ -157,7 +153,6 @@ export function FilterForm<V extends object>({
   );
 }
 
-/** What is set, and the links that clear it. */
 function FilterChips<V extends object>({
   address,
   view,
@@ -167,7 +162,7 @@ function FilterChips<V extends object>({
   address: ListAddress<V>;
   view: V;
   chips: readonly FilterChip[];
-  /** Clears it also of choices that are on their way. */
+  /** Also clears choices that are still loading. */
   onClear: (cleared: Partial<V>) => void;
 }) {
   const clearing = (names: readonly string[]) => {
@@ -208,9 +203,9 @@ function FilterChips<V extends object>({
 }
 
 /**
- * A choice, its name inside its frame. The first option, `all`, filters nothing.
+ * A select with its label inside the frame. Its first option, `all`, applies no filter.
  *
- * @param of the search that it narrows: without a text the choice filters nothing yet
+ * @param of the search that it narrows; without a search text the choice has no effect
  */
 export function FilterSelect({
   name,
@@ -246,9 +241,10 @@ export function FilterSelect({
 }
 
 /**
- * From which day to which (spec 1 §5).
+ * Filters by a range of days (spec 1 §5).
+ *
  * @param today `YYYY-MM-DD`
- * @param label, upToToday, clearable as of `DateRangeField`
+ * @param label, upToToday, clearable as in `DateRangeField`
  */
 export function FilterDays({
   today,
@@ -272,9 +268,7 @@ export function FilterDays({
   );
 }
 
-/**
- * The chip of the days from which and to which a list is filtered, in the words of its address; none where it is not.
- */
+/** The chip for the range of days in the address, or no chip if there is no range. */
 function daysChip(view: object, name: string): FilterChip[] {
   const range = writtenRange(view);
   const { startDate, endDate } = range;

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { changedView } from '@/lib/addresses/list-address';
 import { FilterContext, type Filters } from './filter-context';
 
-/** The filters of a phone, or beside an open record: chosen together, then applied together. */
+/** Filters for phones and beside a record, applied together. */
 export default function FilterSheet({
   filters,
   onApply,
@@ -21,7 +21,7 @@ export default function FilterSheet({
   const [values, setValues] = useState(filters.values);
   const change = (changed: Filters['values']) => setValues(changedView(values, changed));
   const applyUnlessRefused = (event: MouseEvent<HTMLElement>) => {
-    // A day that was refused stands beside its sentence; to close the sheet over it would lose both.
+    // Stay open on an invalid day. Closing would hide both the day and its error.
     const refused = event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (refused) refused.focus();
     else onApply(values);

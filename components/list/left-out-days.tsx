@@ -5,12 +5,12 @@ import { useShown } from '@/components/ui/shown-address';
 import type { ListAddress } from '@/lib/addresses/list-address';
 
 /**
- * Says which days of the address a list leaves out. They stand in what was followed or typed alone: no link of the list
- * names them.
+ * Explains which invalid days of the address the list ignores. Only followed or typed addresses have them; links within
+ * the list never do.
  *
  * @param today `YYYY-MM-DD`
- * @param given as the server has read the address, so that nothing moves once the page is alive
- * @param of what is filtered: the list, or what its dialog shows
+ * @param given the server's result, so that hydration shifts nothing
+ * @param of what is filtered: the list, or its dialog
  */
 export function LeftOutDays<V extends object>({
   address,
@@ -23,7 +23,7 @@ export function LeftOutDays<V extends object>({
   given?: string;
   of?: 'list' | 'dialog';
 }) {
-  // A text, so that it is drawn anew for other words alone, and not for each record that is opened.
+  // A string re-renders only if its words change, not for each record that opens.
   const text = useShown(address, (at) => leftOutText(address.daysLeftOut(address.searchAt(at), today, of)), given);
   return <LeftOutNote text={text} />;
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The card of a list's table and foot, or of what stands in their place. It fills what the page leaves. */
+/** The card around a list's table and footer. It fills the rest of the page. */
 export function ListCard({ children }: { children: ReactNode }) {
   return (
     <section

@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<ColumnKind, (value: never, timeZone: string) => R
   time: formatTime,
 };
 
-/** The content of a cell. @param id the row's ID */
+/** @param id the row's id */
 export function cellOf<Row extends object, C extends CellContext>(
   { field, kind = 'figures', opens, href, link, cell }: ListColumn<Row, C>,
   row: Row,
@@ -50,7 +50,6 @@ export function cellOf<Row extends object, C extends CellContext>(
 
 const ALIGNED_RIGHT: ReadonlySet<ColumnKind> = new Set(['number', 'count', 'points']);
 
-/** The classes of a column's cells (list.css). */
 export function cellClass(
   column: Omit<ListColumn<object>, 'when' | 'optional' | 'href' | 'link' | 'cell'> & { link?: unknown },
   mark?: string,

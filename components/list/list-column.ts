@@ -7,67 +7,61 @@ import type { RowCount } from '@/lib/addresses/page-range';
 import type { RecordKind } from '@/lib/addresses/record-kinds';
 
 /**
- * Where a cell stands in the two lines of a phone's row; cells without a slot are left out there. The first line has
- * `title`, `when` and, at its end, `aside`, the second `detail` and, at its end, `value`. `select` stands before both.
+ * A cell's position in a phone's two-line row; cells without a slot are hidden there. `title`, `when` and `aside` share
+ * the first line, `detail` and `value` the second, and `select` comes before both.
  */
 export type RowSlot = 'select' | 'title' | 'when' | 'aside' | 'detail' | 'value';
 
-/** What one must be allowed, and where. */
 export type Allowed = readonly [areas: AreaAccess, actions: Actions];
 
 /** How a value is formatted: `moment`, `day` and `time` format an instant, `date` a calendar day. */
 export type ColumnKind = 'number' | 'count' | 'points' | 'figures' | 'moment' | 'day' | 'dashed-day' | 'date' | 'time';
 
-/** Context of every list's cells. */
 export interface CellContext<V extends object = object> {
   view: V;
   address: ListAddress<V>;
   timeZone: string;
   counted: RowCount;
-  /** The place of the first row in the whole list, from 0. */
+  /** The index of the first row in the whole list, from 0. */
   first: number;
 }
 
-/** A column of a list. */
 export interface ListColumn<Row extends object, C = CellContext> {
-  /** The key of people's stored choices; defaults to the field. */
+  /** The key in stored preferences; defaults to the field. */
   id: string;
-  /** The field that the cells show. */
   field?: string | undefined;
-  /** One without a name can't be hidden or moved. */
+  /** Columns with a function as header can't be hidden or moved. */
   header: string | (() => ReactNode);
   kind?: ColumnKind;
   slot?: RowSlot;
-  /** In pixels; columns without one share what is left. */
+  /** In pixels. Columns without a width share the rest. */
   width?: number;
-  /** It stays at the left while the table scrolls sideways. */
+  /** Sticks to the left edge while the table scrolls sideways. */
   pin?: boolean;
-  /** It stays at the right. */
+  /** Sticks to the right edge. */
   edge?: boolean;
   muted?: boolean;
-  /** Links look like text. */
+  /** Shows the cell's links as plain text. */
   links?: boolean;
   className?: string;
-  /** The field of the address that its header sorts by. */
+  /** The address's sort field for this header. */
   sort?: string;
-  /** What the server must be able to do. */
   needs?: Capability;
-  /** What one must be allowed to do with it, where it is more than to be read. */
+  /** A right that the column needs beyond reading the list. */
   may?: Allowed;
-  /** Whether a view has this column at all. */
   when?: (context: C) => boolean;
-  /** False keeps it visible. Columns with the slot `title` are always visible, so no list is left without columns. */
+  /** False keeps it visible. `title` columns are always visible, so that no list ends up without columns. */
   hideable?: false;
-  /** Hidden until a person asks for it. */
+  /** Hidden by default. */
   optional?: boolean | ((context: C) => boolean);
   /**
-   * Below 1024 px: its width there, or `false` where it is left out until a person asks for it. What is left must fit
-   * 768 px. Otherwise its cells are 8 px narrower there, by their padding.
+   * The width below 1024 px, or `false` to hide it there by default. All columns must fit 768 px. Without it, cells are
+   * 8 px narrower there, because their padding shrinks.
    */
   narrow?: false | number;
   /**
-   * Beside an open record: its width there, or `false` where it is left out. By default a column stands there that has
-   * a slot other than `when` and is not left out below 1024 px, as wide as there.
+   * The width beside an open record, or `false` to hide it. By default it is as wide as below 1024 px, and hidden if it
+   * is hidden there, has no slot, or has the slot `when`.
    */
   beside?: false | number;
   /** Makes the cell open its row: the address parameter that names the open record. */
@@ -82,7 +76,7 @@ export interface ListColumn<Row extends object, C = CellContext> {
   cell?: (row: Row, context: C, index: number) => ReactNode;
 }
 
-/** What stands where a row has nothing to show. */
+/** The placeholder for empty values. */
 export const NOTHING = '—';
 
 const NUMBER = { id: 'no', header: 'No.', kind: 'figures', muted: true } as const;

@@ -7,7 +7,6 @@ import { formatCount } from '@/lib/text/format';
 import type { ListAddress } from '@/lib/addresses/list-address';
 import { pageWindow } from '@/lib/addresses/page-range';
 
-/** The foot of a list: which rows of how many, and the way to the others. */
 export function ListFooter({ range, children }: { range: string; children?: ReactNode }) {
   return (
     <div
@@ -22,7 +21,6 @@ export function ListFooter({ range, children }: { range: string; children?: Reac
   );
 }
 
-/** The foot of a list with numbered pages. */
 export function PagedFooter<V extends { page: number }>({
   list: { address, shownView: view, range, pages },
 }: {
@@ -44,7 +42,7 @@ function Pagination({ page, pages, hrefFor }: { page: number; pages: number; hre
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const step = (to: number | undefined, id: string, label: string, arrow: ReactNode) =>
     to === undefined ? (
-      // An arrow that leads nowhere keeps its place, so the others stay under the pointer.
+      // A disabled arrow keeps its place, so that the others stay under the pointer.
       <span aria-hidden className={clsx(PAGE_CLASS, 'opacity-35')}>
         {arrow}
       </span>

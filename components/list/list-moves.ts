@@ -2,18 +2,19 @@
 
 import { createContext, use, useEffect, useState, type MouseEvent } from 'react';
 
-/** After how long the old rows step back; most answers are here by then. */
+/** How long until the old rows fade. Most responses arrive sooner. */
 export const STEP_BACK_MS = 150;
 
-/** Whether a step adds an entry to the browser's history or changes the present one. */
 export type Entry = 'push' | 'replace';
 
 export const NavigateContext = createContext<(href: string, entry?: Entry) => void>(() => {});
 
-/** Goes to another state of the list that this component stands in. */
+/** Navigates to another state of the surrounding list. */
 export const useListNavigate = () => use(NavigateContext);
 
-/** Has something lasted so long? Not by a CSS transition, which draws frames on the processor that the answer needs. */
+/**
+ * Returns whether a state has lasted this long. A CSS transition would draw frames while the CPU renders the response.
+ */
 export function useLasting(is: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
@@ -40,19 +41,19 @@ export function restoreFocus(id: string): void {
   }
 }
 
-/** The control that led to the state being loaded. A new page is new elements, so the focus is found again by id. */
+/** The control that started the current load. New rows are new elements, so the focus is restored by id. */
 let move: { focusId: string; entry: Entry } | null = null;
 
 export function noteMove(entry: Entry): void {
   move = { focusId: document.activeElement?.id ?? '', entry };
 }
 
-/** Ends the step whose rows are there now. @returns it */
+/** Ends the current move and returns it. */
 export function endMove(): typeof move {
   const ended = move;
   move = null;
   return ended;
 }
 
-/** In an entry that was changed other rows stand now, which are read from their top. */
+/** Whether the move replaced the history entry. Its rows are new, so the list scrolls to the top. */
 export const isMoveInPlace = () => move?.entry === 'replace';

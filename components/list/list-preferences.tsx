@@ -15,10 +15,9 @@ import { createStore } from '@/lib/bff/store';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** What was changed since the page was loaded: a page that the browser goes back to was rendered before it. */
+/** Changes since the page loaded. A page from the Back cache was rendered before them. */
 const changed = createStore<ReadonlyMap<string, ListPreferences>>(new Map());
 
-/** The density that was chosen for all lists since then. */
 const densityOfAll = createStore<Density | null>(null);
 
 const ListContext = createContext<PersonalList>({
@@ -28,12 +27,11 @@ const ListContext = createContext<PersonalList>({
   usualDensity: DEFAULT_LIST_PREFERENCES.density,
 });
 
-/** Tells the table and the columns menu inside whose list they show. */
 export function ListPreferencesProvider({ list, children }: { list: PersonalList; children: ReactNode }) {
   return <ListContext value={list}>{children}</ListContext>;
 }
 
-/** The saved view that is open, whose columns stand in the place of a person's own; null where none is. */
+/** The open saved view, whose columns replace the person's own; null if none is open. */
 export const OpenViewContext = createContext<OpenView | null>(null);
 
 interface OpenView {
@@ -42,23 +40,22 @@ interface OpenView {
   preferences: ListPreferences;
 }
 
-/** What was changed of an open view since the page was loaded, by list and view. */
+/** Unsaved changes of open views, by list and view. */
 const changedOfViews = createStore<ReadonlyMap<string, ViewChange>>(new Map());
 
 interface ViewChange {
   now: ListPreferences;
   /** The view as it was when the change was made. */
   base: ListPreferences;
-  /** The version of the view that has the change; it counts until that is here. */
+  /** The version that saved the change. The change applies until that version is loaded. */
   savedAs?: number;
 }
 
 /**
- * How a person likes the list around, and the way to change it. Kept in a cookie, from which the server renders it.
- * What is changed of an open view is kept with the view, once it is saved. Until then it stays, also where somebody
- * else saves the view: what they changed is taken over, and one's own changes stand on it.
+ * Returns the person's preferences for the surrounding list and a setter. A cookie keeps them, so that the server can
+ * render them. Changes to an open view stay local until the view is saved, and apply on top of others' saves.
  *
- * @returns `noteSaved` is told the version of the open view that has its changes
+ * @returns `noteSaved` takes the version of the open view that contains its changes
  */
 export function useListPreferences(): [
   ListPreferences,
@@ -99,7 +96,7 @@ export function useListPreferences(): [
   return [preferences, save, noteSaved];
 }
 
-/** A view with a change that is not saved yet: what was not changed is as the view has it now. */
+/** Merges an unsaved change into the latest version of a view. */
 function withChange(
   { version, preferences }: OpenView,
   { now, base, savedAs = Infinity }: ViewChange,
@@ -118,7 +115,7 @@ function withChange(
 
 type Flags = ListPreferences['columns'];
 
-/** Of each flag the own one where it was changed, otherwise theirs. */
+/** Takes each flag that the person changed, and the latest version's value for all others. */
 function flagsOf(own: Flags = {}, base: Flags = {}, theirs: Flags = {}): Flags {
   const names = Object.keys({ ...own, ...base, ...theirs });
   const merged = names.map((name) => [name, own[name] === base[name] ? theirs[name] : own[name]] as const);
@@ -126,8 +123,8 @@ function flagsOf(own: Flags = {}, base: Flags = {}, theirs: Flags = {}): Flags {
 }
 
 /**
- * The density that was chosen for all lists since the page was loaded, or null, and the way to choose it: lists that
- * had one of their own take it, too. A view keeps its own.
+ * Returns the density chosen for all lists since the page loaded, or null, and a setter. The setter overrides the
+ * densities of single lists, but not those of views.
  */
 function useUsualDensity(): [Density | null, (density: Density) => void] {
   const { userId } = use(ListContext);
@@ -145,7 +142,6 @@ function useUsualDensity(): [Density | null, (density: Density) => void] {
   return [usual, save];
 }
 
-/** The density of all lists without one of their own, and the way to choose it. */
 export function useDensityOfAll(): [Density, (density: Density) => void] {
   const { usualDensity } = use(ListContext);
   const [usual, save] = useUsualDensity();

@@ -15,20 +15,20 @@ import type { List } from './use-list';
 
 interface TableProps<Row extends object, V extends object, C = never> {
   label: string;
-  /** The same array for the same columns. */
+  /** Must be a stable array, or the table re-renders. */
   columns: readonly ListColumn<Row, C>[];
   rows: readonly Row[];
   idOf?: ((row: Row) => number | string) | undefined;
   view: V;
   /** Headers with `sort` link to it. */
   address?: ListAddress<V> | undefined;
-  /** `place` reuses elements from page to page, which halves the work; cells must not keep state. */
+  /** `place` reuses elements across pages, which halves the work. Cells must not keep state. */
   rowKey?: 'id' | 'place';
   className?: string;
   timeZone?: string;
   counted?: CellContext['counted'];
   first?: number;
-  /** False where the upstream can't sort. */
+  /** False if the upstream can't sort. */
   sorted?: boolean;
 }
 
@@ -88,16 +88,16 @@ function DrawnTable<Row extends object, V extends object>(props: TableProps<Row,
   );
 }
 
-/** A table outside of an addressed list. Extra props are passed to the cells as context. */
+/** A table outside of an addressed list. Cells receive extra props as context. */
 export const Table = memo(DrawnTable) as <Row extends object, V extends object, More extends object>(
   props: TableProps<Row, V, CellContext<V> & NoInfer<More>> & More,
 ) => ReactNode;
 
 /**
- * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`). Arrow keys
- * go from row to row. Extra props are passed to the cells as context.
+ * A list's rows. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`), and arrow keys
+ * move between rows. Cells receive extra props as context.
  *
- * @param rows overrides the answer's rows
+ * @param rows overrides the response's rows
  */
 export function ListTable<V extends object, T, Row extends object, More extends object>({
   list: { columns, rows, shownView, address, definition, timeZone, counted, first },
@@ -114,7 +114,7 @@ export function ListTable<V extends object, T, Row extends object, More extends 
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A header that sorts is a link, because the order of a list is part of its address. */
+/** Sortable headers are links, because the order is part of the address. */
 function HeaderCell<V extends { sort?: string; direction?: SortDirection }>({
   column: { header, slot, className, sort },
   address,
@@ -141,8 +141,8 @@ function HeaderCell<V extends { sort?: string; direction?: SortDirection }>({
 }
 
 /**
- * A row's record opens over the list or beside it, unless held keys ask for a tab of its own. Beside it one record
- * follows the other: Back closes the last of them.
+ * Opens a row's record over or beside the list, unless modifier keys ask for a new tab. Beside the list, each record
+ * replaces the last in the history, so Back closes it.
  */
 function openRowInPlace(event: MouseEvent<HTMLElement>): void {
   const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link="dialog"]');

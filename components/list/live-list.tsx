@@ -38,20 +38,20 @@ type Shown = Pick<
   'shown' | 'isAsked' | 'isPending' | 'isPaused' | 'problem' | 'contains' | 'prefetch' | 'navigate'
 >;
 
-/** A pointer that rests on a link for so long, in milliseconds, is likely to press it. */
+/** How long the pointer must rest on a link before prefetching, in milliseconds. */
 const REST_MS = 60;
 
 /**
- * A list from its title to its foot. Its links keep the rows on screen until the next ones are here; then the focus is
- * back, the table at its top, and the outcome read out. Rows that can't be read leave those that are there.
+ * A whole list, from title to footer. Old rows stay until new ones arrive or if those can't be read; then the focus
+ * returns, the table scrolls to its top, and the outcome is announced.
  *
- * @param trail the way to it, where the menu calls it by another word
- * @param count how many rows match the filter, formatted; null hides it
- * @param outcome what the list shows now, to be read out
- * @param problem what is said where it can't be read, before the reason; a function says both
- * @param isEmpty for lists whose rows differ from the answer's
+ * @param trail breadcrumb, if the menu uses another name
+ * @param count formatted number of matching rows; null hides it
+ * @param outcome announced text for the current rows
+ * @param problem error text before the reason; a function returns both
+ * @param isEmpty for lists whose rows differ from the response's
  * @param empty replaces the rows when there are none
- * @param over the record that may lie over the list, or stand beside it
+ * @param over the record that may open over or beside the list
  */
 export function LiveList<V extends { savedView?: number | undefined }, T, Row extends object, More>({
   list,
@@ -97,7 +97,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
   return (
     <ListContexts navigate={navigate} views={views}>
       {shown === null || empty ? null : <SkipToRows />}
-      {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
+      {/* The links inside handle the keyboard themselves; this handler only receives their clicks. */}
       <RecordSpace
         name={over ? list.dialog : undefined}
         ref={within}
@@ -137,7 +137,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
             {children}
           </Rows>
         </ListCard>
-        {/* Apart from the card, whose cells would all be styled anew for each dialog beside it. */}
+        {/* Keep dialogs outside of the card, or each one would restyle all of its cells. */}
         <div className="contents">
           <BesideList>{over}</BesideList>
         </div>
@@ -146,7 +146,6 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
   );
 }
 
-/** Tells what is inside how to go to other rows, and which views the list has. */
 function ListContexts({
   navigate,
   views,
@@ -176,12 +175,12 @@ const ViewIsGone = () => (
   </p>
 );
 
-/** Does a link lead to other rows of the list, beside which an open record stays as it is? */
+/** Whether a link changes the list's rows, which leaves an open record beside it as it is. */
 function isMoveOf(list: Shown, link: HTMLAnchorElement, within: Element | null): boolean {
   return within?.contains(link) === true && !link.closest('[data-row-link], .record') && list.contains(link.href);
 }
 
-/** The rows, or why there are none. @param failure stands there where they can't be read */
+/** @param failure replaces the rows if they can't be read */
 function Rows({
   list: { shown, isAsked, problem },
   empty,
@@ -200,7 +199,7 @@ function Rows({
   return (
     <>
       {empty}
-      {/* What lies over the last rows stays, though they are gone: the result of a change, say. */}
+      {/* Hide children instead of removing them, because they may hold the result of a change. */}
       <div className="contents" hidden={Boolean(empty)}>
         <UnreadableRowsContext value={unreadableRowsOf(shown.answer)}>{children}</UnreadableRowsContext>
       </div>
@@ -215,12 +214,12 @@ function Paused({ hasRows }: { hasRows: boolean }) {
   );
 }
 
-/** Rows that were asked for: the table shows them from its top, the focus is back, and the outcome is read out. */
+/** Once the requested rows arrive, scrolls to the top, restores the focus and announces the outcome. */
 function useArrival({ shown, isPending, isPaused, problem }: Shown, outcome: string): void {
   const view = shown?.href ?? '';
   useScrollRestoration(view, () => {
     if (isMoveInPlace()) return false;
-    // A link may have led out of the list, and the browser back into it.
+    // A link may have left the list and Back returned to it, so discard the move.
     endMove();
     return true;
   });
@@ -234,14 +233,11 @@ function useArrival({ shown, isPending, isPaused, problem }: Shown, outcome: str
   }, [isPending, isPaused, view, outcome, problem]);
 }
 
-/**
- * Links are followed within the list. What they lead to is read ahead: while the button is down, and while the pointer
- * or the focus rests on a link to another page.
- */
+/** Follows links within the list. It prefetches on press, and when the pointer or focus rests on a page or tab link. */
 function useLinks({ prefetch, navigate }: Shown) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const linkAt = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest('a');
-  // Only of what leads from page to page or from tab to tab is a reader likely to follow the one that is pointed at.
+  // Prefetch on hover only for page and tab links, which users are likely to follow.
   const stepAt = (event: { target: EventTarget }) => linkAt(event)?.closest('nav a') as HTMLAnchorElement | null;
   const rest = (link: HTMLAnchorElement | null) => {
     clearTimeout(resting.current);
@@ -254,7 +250,7 @@ function useLinks({ prefetch, navigate }: Shown) {
       const link = linkAt(event);
       if (!link || event.defaultPrevented || event.button !== 0 || leavesThisTab(event, link)) return;
       event.preventDefault();
-      // The link will lead elsewhere by then.
+      // End first, because the link's address changes when the list renders.
       end();
       navigate(link.href);
     },
@@ -268,7 +264,7 @@ function useLinks({ prefetch, navigate }: Shown) {
   };
 }
 
-/** Nothing could be read before, and what is read now is on its way. */
+/** Shown while retrying after a first read that failed. */
 const Waiting = () => (
   <div className="p-4">
     <LoadingNote>Loading…</LoadingNote>

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 
-/** Offers to show new rows. Until then the rows of the list stay where they are. */
+/** Offers new rows, so that the current ones don't move by themselves. */
 export function NewRowsBanner({ newRows, onShow }: { newRows: string | null; onShow: () => void }) {
   return (
     <div

@@ -1,14 +1,14 @@
-/** The ids of a list, to tell whether a newer answer would move its rows. */
+/** The row ids of a list, for checking whether a newer response would move its rows. */
 export interface ListRows {
-  /** In the order of the list; what tells a row from others where it has no id. */
+  /** Ids in list order, or other keys for rows without an id. */
   ids: readonly (number | string)[];
   noun: readonly [one: string, several: string];
 }
 
 /**
- * Says what a newer answer would change in the order of the rows.
+ * Describes how a newer response would change the order of the rows.
  *
- * @returns null where each row that is shown keeps its place
+ * @returns null if every visible row keeps its place
  */
 export function describeNewRows(
   { ids: shown }: ListRows,
@@ -16,7 +16,7 @@ export function describeNewRows(
 ): string | null {
   if (isStart(shown, read)) return null;
   const added = read.indexOf(shown[0] ?? 0);
-  // Rows that came before the first one push others off the page at most.
+  // Rows added at the top can only push others off the page.
   if (added > 0 && isStart(read.slice(added), shown)) return `${added} new ${added === 1 ? one : several}`;
   return 'The list has changed';
 }

@@ -3,18 +3,18 @@ import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ListAddress } from '@/lib/addresses/list-address';
 
-/** Where else rows match the same search: another tab. */
+/** Another tab with rows that match the same search. */
 export interface MatchesElsewhere {
   label: string;
-  /** As it is told to people, such as `1,000+`; left out where it is not known. */
+  /** Formatted, such as `1,000+`; undefined if unknown. */
   count: string | undefined;
   href: string;
 }
 
 /**
- * Stands where no row matches the filter, with the way back to all of them.
+ * Shown when no row matches the filter. It links to the unfiltered list.
  *
- * @param elsewhere other tabs, of which those are offered that have rows: `4 under Approved`
+ * @param elsewhere other tabs; those with rows are offered: `4 under Approved`
  */
 export function NoMatches({
   title,

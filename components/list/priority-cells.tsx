@@ -6,7 +6,6 @@ import { cellOf } from './list-cell';
 import type { CellContext, ListColumn } from './list-column';
 import { columnWidths } from './table-frame';
 
-/** A row as its handle calls it. */
 export interface PrioritisedRow {
   id: number;
   name?: string;
@@ -15,28 +14,28 @@ export interface PrioritisedRow {
 
 export const rowName = ({ name, title }: PrioritisedRow) => name ?? title ?? '';
 
-/** What the body of the table is given, whether its rows can be dragged or not. */
+/** Props of the table body, shared by draggable and static rows. */
 export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
   rows: readonly PrioritisedRow[];
-  /** How many rows the list has, of which these are the first. */
+  /** The list's total; `rows` may hold only its first part. */
   total: number;
-  /** The cells of a row beside its handle; the same function as long as the columns are the same. */
+  /** Renders a row's cells beside its handle. Must be stable while the columns are. */
   cellsOf: (row: PrioritisedRow) => ReactNode;
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
-  /** The handle of a row was pressed and not dragged; the same function for every rendering. */
+  /** Called for a press without a drag. Must be stable. */
   onPress?: ((row: PrioritisedRow) => void) | undefined;
 }
 
-/** The id of a row's handle, by which the focus is found again. */
+/** The id of a row's handle, which restores the focus. */
 export function handleId(rowId: number): string {
   return `move-${rowId}`;
 }
 
 /**
- * Moves its row. Not a `button`: what listens for drags leaves those alone.
+ * Moves its row. It isn't a `button`, because the drag sensors ignore buttons.
  *
- * @param onPress a click, a tap or Enter, none of which drags
+ * @param onPress called on click, tap or Enter without a drag
  */
 export function Handle({
   row,
@@ -60,7 +59,7 @@ export function Handle({
   );
 }
 
-/** What belongs to a drag has been taken already when it comes here. */
+/** Drag events are already handled before these listeners. */
 function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
   return {
     title: 'Drag, or press to choose a position',
@@ -75,7 +74,7 @@ function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
   };
 }
 
-/** The cells of a row beside its handle. They don't change while rows are dragged. */
+/** Memoized, because cells don't change while rows are dragged. */
 export const PrioritisedCells = memo(function PrioritisedCells<Row extends { id: number }>({
   row,
   columns,
@@ -86,7 +85,7 @@ export const PrioritisedCells = memo(function PrioritisedCells<Row extends { id:
   context: object;
 }) {
   return columns.map((column) => (
-    // A lifted row is a table of its own, so the widths stand in its cells too.
+    // A lifted row becomes its own table, so its cells need the widths too.
     <td key={column.id} data-slot={column.slot} className={column.className} style={columnWidths(column)}>
       {cellOf(column as ListColumn<Row>, row, { context: context as CellContext, index: 0, id: row.id })}
     </td>

@@ -16,16 +16,16 @@ const NO_CONTEXT = {};
 
 type DrawBody = (body: PriorityBody) => ReactNode;
 
-/** Draws rows that can be dragged, once the code for it is here. It is kept for the visit. */
+/** Renders draggable rows once their code has loaded. Cached for the visit. */
 let drawDraggable: DrawBody | undefined;
 
 /**
- * Rows that people put in order by hand, each by its handle. The code for dragging comes when the page rests.
+ * Rows that people order by hand. The code for dragging loads when the page is idle.
  *
- * @param onChoosePlace asks where a row shall go; a press on its handle leads there. Like `columns` it must stay the
- *   same for every rendering, or each row is drawn anew
- * @param total how many rows the list has, where it shows the first of them only
- * @param mayMove where it is false, they stand in their order and have no handles
+ * @param onChoosePlace asks for a row's new position when its handle is pressed; must be stable like `columns`, or
+ *   every row re-renders
+ * @param total the list's total, if only its first rows are shown
+ * @param mayMove false shows the order without handles
  */
 export function PriorityTable<Row extends PrioritisedRow, C>({
   label,
@@ -42,7 +42,6 @@ export function PriorityTable<Row extends PrioritisedRow, C>({
   label: string;
   className?: string;
   columns: readonly ListColumn<Row, C>[];
-  /** Context of the cells. */
   context?: Omit<NoInfer<C>, keyof CellContext>;
   rows: readonly Row[];
   total?: number;
@@ -54,7 +53,7 @@ export function PriorityTable<Row extends PrioritisedRow, C>({
   const draw = useDragging(mayMove);
   const [preferences] = useListPreferences();
   const columns = useShownColumns(all);
-  // What draws the body is given these rows back, and knows of each no more than its handle needs.
+  // The body only knows what handles need, so it gets the rows' cells through a callback.
   const cellsOf = useCallback(
     (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} context={context} />,
     [columns, context],
@@ -108,7 +107,7 @@ function useDragging(mayMove: boolean): DrawBody | undefined {
     let gone = false;
     const show = (drawn: DrawBody) => {
       if (gone) return;
-      // What is being written in a row would be gone with its elements, unless it is kept elsewhere.
+      // Wait while a row is being edited, because replacing its elements would lose the input.
       if (
         document.querySelector(
           '.prioritised tbody :is(input:is(:not([type=checkbox], [data-kept]), [data-kept]:focus), .cell-editor)',
@@ -122,7 +121,7 @@ function useDragging(mayMove: boolean): DrawBody | undefined {
       drawDraggable = drawDraggableRows;
       show(drawDraggableRows);
     };
-    // Safari knows no idle time.
+    // Safari doesn't support `requestIdleCallback`.
     let cancel = 'requestIdleCallback' in window ? idle(() => void load()) : later(() => void load());
     return () => {
       gone = true;
@@ -142,7 +141,7 @@ function later(act: () => void): () => void {
   return () => clearTimeout(handle);
 }
 
-/** Rows that can be dragged are new elements, so the focus is found again by id. */
+/** Draggable rows are new elements, so restore the focus by id. */
 function keepingFocus(change: () => void): void {
   const { id } = document.activeElement ?? document.body;
   flushSync(change);

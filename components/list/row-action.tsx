@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** A sign at a row that does something with it, or a link to where it is done. */
+/** An icon button or icon link for a row. */
 export function RowAction({
   label,
   title = label,
@@ -11,7 +11,7 @@ export function RowAction({
   href,
   ...button
 }: {
-  /** What it does with which row: `Edit Solar cap`. */
+  /** Names the action and its row: `Edit Solar cap`. */
   label: string;
   icon: LucideIcon;
   size?: number;

@@ -1,52 +1,51 @@
 import type { KeyboardEvent, MouseEvent, UIEvent } from 'react';
 
-/** What takes a click for itself. */
+/** Elements that handle their own clicks. */
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="button"]';
 
 const rowOf = (target: EventTarget) => (target as HTMLElement).closest('tr');
 
-/** The value that a press beside it means, anywhere in its cell; undefined where the cell holds none. */
+/** The editable value of the clicked cell, if it has one. */
 export function valueBeside(target: EventTarget): HTMLElement | undefined {
   const element = target as HTMLElement;
   if (element.closest(INTERACTIVE)) return undefined;
   const value = element.closest('td')?.querySelector<HTMLElement>('[data-edit]:not(.edit-pencil)');
-  // On phones a press opens the row instead.
+  // On phones, a tap opens the row instead.
   return value && getComputedStyle(value).pointerEvents !== 'none' ? value : undefined;
 }
 
 const MIDDLE = 1;
 
-/** The row's link, where the pointer is beside it and on nothing that takes a click for itself. */
+/** The row's link, unless the click was on an interactive element. */
 function linkBeside({ target }: MouseEvent<HTMLTableSectionElement>): Element | null | undefined {
   if ((target as HTMLElement).closest(INTERACTIVE) || valueBeside(target)) return null;
   return rowOf(target)?.querySelector('[data-row-link]');
 }
 
-/** The keys that decide where a link opens. */
+/** Modifier keys that decide where a link opens. */
 type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 function clickOn(link: Element | null | undefined, { ctrlKey, metaKey, shiftKey }: Keys): void {
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-/** A click beside the row's link is a click on it, with the same keys held: they decide on a new tab. */
+/** Forwards a click beside the row's link to it, with the same modifier keys for a new tab. */
 function clickRowLink(event: MouseEvent<HTMLTableSectionElement>): void {
-  // A label's text or a cell that is being copied from is not a wish to open the row.
+  // Selecting text to copy must not open the row.
   if (getSelection()?.type !== 'Range') clickOn(linkBeside(event), event);
 }
 
-/** A middle click beside the row's link opens it in a new tab, as one on the link does. */
+/** A middle click anywhere in a row opens its link in a new tab. */
 function middleClickRowLink(event: MouseEvent<HTMLTableSectionElement>): void {
-  // One of the two keys asks for a new tab, which one depends on the system.
+  // The modifier for a new tab depends on the system, so send both.
   if (event.button === MIDDLE) clickOn(linkBeside(event), { ctrlKey: true, metaKey: true, shiftKey: event.shiftKey });
 }
 
-/** Where a middle click opens the row, it must not begin to scroll the page as well. */
+/** A middle click that opens a row must not start autoscrolling. */
 function keepFromScrolling(event: MouseEvent<HTMLTableSectionElement>): void {
   if (event.button === MIDDLE && linkBeside(event)) event.preventDefault();
 }
 
-/** Which row an arrow key leads to, of `count` rows. */
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index) => index + 1,
   ArrowUp: (index) => index - 1,
@@ -54,25 +53,25 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** What arrow keys go between: of the control that has the focus, its like in each row. */
+/** Arrow keys move between matching controls of these kinds. */
 const CONTROLS = ['[role="button"]', 'input'];
 
-/** A row without a link has its check box, as one of what awaits an update, or a value to edit, as a rate. */
+/** Rows without a link are focused by their check box or editable value. */
 const STAND_INS = ['[data-slot=select] input', '[data-edit]'];
 
-/** Arrow keys go to the same control of another row: from link to link, from check box to check box. */
+/** Arrow keys move to the same control in another row: from link to link, or from check box to check box. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = STEPS[event.key];
   const row = rowOf(event.target);
   if (!step || !row || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  // A row that was lifted takes the arrows for itself, and a field the text's own.
+  // Lifted rows and text fields use the arrow keys themselves.
   if (event.defaultPrevented || (event.target as HTMLElement).matches('input:not([type="checkbox"])')) return;
   const rows = [...event.currentTarget.rows];
   const next = rows[step(rows.indexOf(row), rows.length)];
   if (next && focusRow(next, event.target as HTMLElement)) event.preventDefault();
 }
 
-/** Focuses a row by the control that is like `from`, or by its link. @returns was there one? */
+/** Focuses a row by the control that matches `from`, or by its link. @returns whether it has one */
 function focusRow(row: HTMLElement, from?: HTMLElement): boolean {
   const value = from?.dataset.edit;
   const like = value ? `[data-edit="${value}"]` : CONTROLS.find((each) => from?.matches(each));
@@ -84,7 +83,7 @@ function focusRow(row: HTMLElement, from?: HTMLElement): boolean {
   return target !== undefined;
 }
 
-/** Goes to the next row of the list, or to the one before; from elsewhere on the page to the first. */
+/** Focuses the next or previous row, or the first row if none has the focus. */
 export function goToRow(step: 1 | -1): void {
   const focused = document.activeElement as HTMLElement | null;
   const row = focused?.closest<HTMLTableRowElement>('main tbody tr');
@@ -93,7 +92,6 @@ export function goToRow(step: 1 | -1): void {
   if (next instanceof HTMLElement) focusRow(next, row ? (focused ?? undefined) : undefined);
 }
 
-/** What the rows of a table answer to, for their `tbody`. */
 export const ROW_LISTENERS = {
   onClick: clickRowLink,
   onAuxClick: middleClickRowLink,
@@ -101,7 +99,7 @@ export const ROW_LISTENERS = {
   onKeyDown: moveBetweenRows,
 };
 
-/** Marks an area whose columns pass under the pinned ones, so that these show an edge. */
+/** Marks an area that is scrolled sideways, so that pinned columns show an edge. */
 export function markPassing(event: UIEvent<HTMLElement>): void {
   event.currentTarget.toggleAttribute('data-passing', event.currentTarget.scrollLeft > 0);
 }

@@ -17,9 +17,9 @@ import type { ViewsOfList } from './saved-views';
 import { viewStoreOf, viewValues } from './view-store';
 
 /**
- * Names what a list shows, for oneself or for a role; an open view can be changed, or saved as another one.
+ * Names the current filters and columns as a view for oneself or a role, or updates the open view.
  *
- * @param asNew begins another view, whatever is open
+ * @param asNew saves a new view even if one is open
  */
 export default function SaveViewDialog({
   views,

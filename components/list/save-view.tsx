@@ -6,7 +6,7 @@ import { useViews } from './saved-views';
 
 const SavingView = deferred(() => import('./saving-view'));
 
-/** Saves what the list shows as a view, at the end of its filters, where that is more than the plain list. */
+/** Offers to save the list as a view if it differs from the plain list. */
 export function SaveView() {
   const views = useViews();
   const [{ columns, order, pinned, density }] = useListPreferences();

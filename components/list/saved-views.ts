@@ -10,41 +10,39 @@ import type { ListPreferences } from '@/lib/preferences/list-preferences';
 import { query, queryClient } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
 
-/** A list with its saved views. */
 export interface ViewsOfList {
   list: ViewedList;
-  /** What the list is called: `Orders`. */
+  /** The list's title: `Orders`. */
   title: string;
-  /** Those for the reader, in their order, each with its whole address. */
+  /** The reader's views in their order. */
   tabs: readonly (SavedView & { href: string; isStart: boolean })[];
-  /** All that the reader may see, also those of other roles. */
+  /** Includes views of other roles that the reader may see. */
   all: SavedViews;
   /** The one that is open; null where none is. */
   open: (SavedView & { href: string }) | null;
-  /** How many rows an address of the list has, as written for people; null where that can't be told. */
+  /** Counts the rows of an address, formatted; null if unknown. */
   count: (href: string) => Promise<string | null>;
-  /** When the rows that are shown were read, in milliseconds; 0 before there are any. */
+  /** When the visible rows were read, in epoch milliseconds; 0 before there are any. */
   readAt: number;
-  /** Filters and order of the list as it is now, as a view keeps them. */
+  /** The current filters and order, in the form that a view stores. */
   address: string;
-  /** Is the list as it is without any choice? */
+  /** Whether the list has no filters or other choices. */
   isUsual: boolean;
-  /** The list without a view. */
+  /** The list's address without a view. */
   plainHref: string;
-  /** The list as it is now, without the view that is open. */
+  /** The current address without the open view. */
   leftHref: string;
   hrefOf: (view: Pick<SavedView, 'id' | 'address'>) => string;
 }
 
-/** The call that answers the views of a list. */
 export const readViews = (list: ViewedList) => readOf<typeof listViews>('/views', { query: { list } });
 
 export const ViewsContext = createContext<ViewsOfList | null>(null);
 
-/** The saved views of the list around; null where none can be saved. */
+/** The surrounding list's saved views; null if it can't have any. */
 export const useViews = () => use(ViewsContext);
 
-/** Reads the saved views of a list; null while they are not known, and of a list that has none. */
+/** Reads a list's saved views; null while loading and for lists without views. */
 export function useViewsOf<V extends { savedView?: number | undefined }>(
   {
     address,
@@ -81,7 +79,7 @@ export function useViewsOf<V extends { savedView?: number | undefined }>(
   }, [list, all, address, view, title, count, readAt]);
 }
 
-/** Tells which view of a list opens by itself, as far as that is known; null where none does. */
+/** Returns a function for the id of the list's default view; null if it has none or isn't loaded. */
 export function useStartOf({ viewsOf: list }: Pick<ListAddress<object>, 'viewsOf'>): () => number | null {
   return useCallback(
     () => (list && queryClient().getQueryData<SavedViews>(keyOf(readViews(list)))?.start) ?? null,
@@ -90,10 +88,9 @@ export function useStartOf({ viewsOf: list }: Pick<ListAddress<object>, 'viewsOf
 }
 
 /**
- * The address by which a step leads to the plain list. Where one of its views opens by itself, the plain address would
- * be that view's when it is loaded anew.
+ * Returns the address of the plain list. If the list has a default view, loading the bare address would open that view.
  *
- * @param start the view that opens by itself
+ * @param start the id of the default view
  */
 export function pastStart<V extends object>(address: ListAddress<V>, href: string, start: number | null): string {
   const search = address.searchAt(href);
@@ -101,7 +98,6 @@ export function pastStart<V extends object>(address: ListAddress<V>, href: strin
   return `${href}${href.includes('?') ? '&' : '?'}view=none`;
 }
 
-/** How a view has the list around: its columns and density. */
 export function preferencesOf({ density, columns, order, pinned }: SavedView): ListPreferences {
   return { density, columns, ...(order && { order }), ...(pinned && { pinned }) };
 }

@@ -12,7 +12,7 @@ import { viewStoreOf, viewValues } from './view-store';
 
 const SaveViewDialog = deferred(() => import('./save-view-dialog'));
 
-/** Saves the list as a view. One of which something was changed is saved by one press, as another one, or goes back. */
+/** Saves the list as a view. A changed view can be updated, saved as a new one, or reset. */
 export default function SavingView({ views }: { views: ViewsOfList }) {
   const { open, address } = views;
   const navigate = useListNavigate();
@@ -80,7 +80,7 @@ export default function SavingView({ views }: { views: ViewsOfList }) {
   );
 }
 
-/** What a view holds, as the list compares it. */
+/** The parts of a view that count as changes. */
 function contentOf(open: NonNullable<ViewsOfList['open']>) {
   return { address: open.address, preferences: preferencesOf(open) };
 }

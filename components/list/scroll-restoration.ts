@@ -2,32 +2,30 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-/** How far the table of a list and, on a phone, the window is scrolled. */
+/** Scroll offsets: the table scrolls, or on a phone the window. */
 interface Scrolled {
   tableTop: number;
   windowTop: number;
 }
 
-/** Where a person was in a list: how far it was scrolled, and what had the focus. */
 interface Place extends Scrolled {
   focusId: string;
-  /** The state of the list that it is a place in. */
+  /** The state of the list that this position belongs to. */
   view: string;
 }
 
-/** How many entries of the browser's history are remembered. */
+/** How many history entries keep their position. */
 const MOST_PLACES = 20;
 
 const STORED = 'qp_list_place';
 
 const places = new Map<string, Place>();
 
-/** Names the entry of the browser's history that is shown; it stays the same over a reload and a changed address. */
+/** Returns the history entry's key, which survives reloads and changes of its address. */
 function historyEntry(): string | null {
   return window.navigation?.currentEntry?.key ?? null;
 }
 
-/** Names the entry before the shown one. */
 function entryBefore(): string | null {
   const shown = window.navigation?.currentEntry;
   return (shown && window.navigation?.entries()[shown.index - 1]?.key) ?? null;
@@ -42,10 +40,10 @@ function remember(entry: string, place: Place): void {
 
 const tableArea = () => document.querySelector<HTMLElement>('.data-table');
 
-/** May the list be scrolled? Told by the scrolling itself: to ask for it lays out rows that have just come. */
+/** Tracked by scroll events, because reading the offset would force a layout of new rows. */
 let isScrolled = false;
 
-/** Shows the list from its top. On a phone the page scrolls, elsewhere the table does. */
+/** Scrolls the list to its top: on a phone the page, elsewhere the table. */
 export function showFromTop(): void {
   if (!isScrolled) return;
   isScrolled = false;
@@ -60,7 +58,7 @@ function useScrollNote(): void {
     const note = () => {
       isScrolled = true;
     };
-    // Before scripts have come a person may have scrolled.
+    // The user may have scrolled before hydration.
     const { tableTop, windowTop } = scrolledTo();
     isScrolled = tableTop > 0 || windowTop > 0;
     document.addEventListener('scroll', note, { capture: true, passive: true });
@@ -69,9 +67,9 @@ function useScrollNote(): void {
 }
 
 /**
- * Brings who steps back or reloads to where they were in the list, and everyone else to its top.
+ * Restores the list's position after Back or a reload, and otherwise scrolls to the top.
  *
- * @param mayGo asked once a place is known: is it still what the person wants?
+ * @param mayGo checked before restoring, in case the user has moved on
  */
 export function useScrollRestoration(view: string, mayGo: () => boolean): void {
   const isWanted = useEffectEvent(mayGo);
@@ -84,8 +82,8 @@ export function useScrollRestoration(view: string, mayGo: () => boolean): void {
     const place = known && isWanted() ? known : null;
     if (place) goTo(place);
 
-    // Told by the scrolling itself: when the list is left, other rows may stand in it that don't reach as far. A list
-    // that stands there already does not scroll.
+    // Track scroll events, because the list may already show other, fewer rows when it unmounts. A list that is already
+    // in place sends no scroll event.
     let scrolled: Scrolled = place ?? TOP;
     const follow = () => {
       scrolled = scrolledTo();
@@ -96,7 +94,7 @@ export function useScrollRestoration(view: string, mayGo: () => boolean): void {
       focusId: document.activeElement?.id ?? '',
       view,
     });
-    // Without the view, which may tell what was searched for.
+    // Leave out the view, because it may contain a search text.
     const store = () =>
       sessionStorage.setItem(STORED, JSON.stringify({ entry: historyEntry(), ...here(), view: undefined }));
     document.addEventListener('scroll', follow, { capture: true, passive: true });
@@ -104,7 +102,7 @@ export function useScrollRestoration(view: string, mayGo: () => boolean): void {
     return () => {
       document.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('pagehide', store);
-      // The address is the next page's already, but the list still stands.
+      // The address already belongs to the next page, but the list is still mounted.
       remember(entry, here());
     };
   }, [view]);
@@ -122,7 +120,7 @@ function goTo({ tableTop, windowTop, focusId }: Place): void {
   if (document.activeElement === document.body) document.getElementById(focusId)?.focus({ preventScroll: true });
 }
 
-/** The place of an entry. A dialog over the list has one of its own, and its place is that of the list below. */
+/** The saved position of a history entry. A dialog over the list has its own entry but uses the list's position. */
 function placeOf(entry: string, view: string): Place | null {
   const known = places.get(entry) ?? stored(entry, view);
   if (known) return known;
@@ -130,7 +128,7 @@ function placeOf(entry: string, view: string): Place | null {
   return below?.view === view ? below : null;
 }
 
-/** The place that was left by a reload. */
+/** The position saved before a reload. */
 function stored(entry: string, view: string): Place | null {
   const written = sessionStorage.getItem(STORED);
   if (!written) return null;

@@ -7,16 +7,16 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { MAX_SEARCH_LENGTH } from '@/lib/addresses/list-address';
 import { useFilters } from './filter-context';
 
-/** How long typing must pause before it is searched for (spec 1 §9). */
+/** How long typing must pause before searching, in milliseconds (spec 1 §9). */
 const PAUSE_MS = 300;
 
-/** What is being typed, by field: to go on to other rows makes the field anew, which must not lose a letter. */
+/** Text being typed, by field. Changing rows remounts the field, which must not lose input. */
 const typing = new Map<string, string>();
 
 /**
- * Searches a list: with Enter, or while a person types. The cross takes the search back, and Back brings the last one.
+ * Searches a list on Enter or while typing. The cross clears the search, and Back restores the previous one.
  *
- * @param mode `typing` searches while a person types
+ * @param mode `typing` searches while the user types
  */
 export function SearchField({
   name,
@@ -29,14 +29,14 @@ export function SearchField({
 }) {
   const { id, values, change, place } = useFilters();
   const applied = (values[name] as string | undefined) ?? '';
-  // The sheet of a phone lies over the field.
+  // On phones the sheet covers the field, so this only shows in the filter line.
   return place === 'line' ? (
     <Search
       id={`${id}-search`}
       name={name}
       label={label}
       applied={applied}
-      // Words that follow on a search belong to it: Back leads to what was there before them all.
+      // Refining a search replaces its history entry, so that Back leaves the whole search.
       onPause={
         mode === 'typing' ? (text) => change({ [name]: text || undefined }, applied ? 'replace' : 'push') : undefined
       }
@@ -64,7 +64,7 @@ function Search({
   const [shown, setShown] = useState(applied);
   if (shown !== applied) {
     setShown(applied);
-    // What arrives may be older than what was typed meanwhile.
+    // The response may be older than what has been typed since.
     if (!typing.has(id)) setText(applied);
   }
 

@@ -1,7 +1,7 @@
 import type { ListColumn } from './list-column';
 import { SelectPage, SelectRow } from './selection';
 
-/** The check boxes of a list. @param labelOf what a row is called */
+/** @param labelOf names a row for its check box */
 export function selectColumn<Row extends { id: number }>(
   labelOf: (row: Row) => string,
   more: Pick<ListColumn<Row>, 'may'> = {},

@@ -1,31 +1,29 @@
-/** A selected row: what people call it, and the view of the list in which it was selected. */
+/** A selected row. `view` is the page and order in which it was selected. */
 export interface SelectedRow {
   label: string;
   view: string;
 }
 
-/** The selected rows by id. A list may keep more of each than its label and view. */
+/** Selected rows by id. A list may store more than the label and view. */
 export type SelectedRows<Row extends SelectedRow = SelectedRow> = ReadonlyMap<number, Row>;
 
-/** What work on selected rows needs of them. */
 export function itemsOf(selected: SelectedRows): { id: number; label: string }[] {
   return Array.from(selected, ([id, { label }]) => ({ id, label }));
 }
 
-/** The selection of one list. It outlives the pages, and belongs to one filter (its scope). */
+/** The selection of one list. It survives page changes and belongs to one filter, its scope. */
 export interface SelectionStore<Row extends SelectedRow = SelectedRow> {
   subscribe: (listener: () => void) => () => void;
-  /** What is selected under a filter. */
+  /** The rows selected under a filter. */
   rows: (scope: string) => SelectedRows<Row>;
-  /** Adds rows to what is selected under a filter. */
   add: (scope: string, rows: Iterable<readonly [id: number, row: Row]>) => void;
   remove: (scope: string, ids: Iterable<number>) => void;
-  /** Takes rows out and puts others back, unless another filter is shown by now. */
+  /** Removes processed rows and reselects others, unless the filter has changed. */
   settle: (scope: string, rows: { gone: Iterable<number>; back: Iterable<readonly [id: number, row: Row]> }) => void;
-  /** Shows a filter: what was selected under another one is forgotten. */
+  /** Switches to a filter and clears the selection of any other. */
   enter: (scope: string) => void;
   clear: () => void;
-  /** The row that was selected last: where a range begins. */
+  /** The last selected row, where a Shift range begins. */
   anchor: () => number | null;
   setAnchor: (id: number) => void;
 }

@@ -17,14 +17,13 @@ import type { ListAddress } from '@/lib/addresses/list-address';
 import { announce } from './announce';
 import type { SelectedRow, SelectedRows, SelectionStore } from './selection-store';
 
-/** The page of a list that rows are selected on. */
 interface SelectablePage<Row extends SelectedRow = SelectedRow> {
   store: SelectionStore<Row>;
   /** The filter that the selection belongs to. */
   scope: string;
-  /** This page under this order. */
+  /** Identifies this page in its current order. */
   view: string;
-  /** The rows of the page, in their order, with what the selection keeps of each. */
+  /** The page's rows in order, with the data that the selection stores. */
   rows: readonly (Omit<Row, 'view'> & { id: number })[];
 }
 
@@ -38,7 +37,6 @@ function useSelectablePage(): SelectablePage {
   return page;
 }
 
-/** What is selected on the page that this component stands in. */
 function useSelected(): SelectedRows {
   const { store, scope } = useSelectablePage();
   return useSyncExternalStore(
@@ -48,7 +46,6 @@ function useSelected(): SelectedRows {
   );
 }
 
-/** What is selected on the page that this component stands in, and the ways to select less of it, or nothing. */
 export function useSelection(): {
   selected: SelectedRows;
   deselect: (ids: Iterable<number>) => void;
@@ -59,9 +56,9 @@ export function useSelection(): {
 }
 
 /**
- * Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below.
+ * Makes a page's rows selectable, with `SelectRow` per row, `SelectPage` in the header and `SelectionBar` below.
  *
- * @param keep returns what the selection stores for a row, or null if it can't be selected; pass a stable function
+ * @param keep returns what the selection stores for a row, or null if it can't be selected; must be stable
  */
 export function SelectionProvider<Row extends SelectedRow, V extends object, ListRow>({
   store,
@@ -77,7 +74,7 @@ export function SelectionProvider<Row extends SelectedRow, V extends object, Lis
   const scope = address.scope(view);
   const href = address.listHref(view);
   const rows = useMemo(() => listed.flatMap((row) => keep(row) ?? []), [listed, keep]);
-  // Inside, rows go from the page to the store as they are: what more a list keeps of them is its own matter.
+  // The list's own row type doesn't matter in here, so drop it.
   const page = useMemo(
     () => ({ store, rows, scope, view: href }) as unknown as SelectablePage,
     [store, rows, scope, href],
@@ -86,7 +83,6 @@ export function SelectionProvider<Row extends SelectedRow, V extends object, Lis
   return <PageContext value={page}>{children}</PageContext>;
 }
 
-/** The rows of a page as the selection keeps them. */
 function selectable(rows: SelectablePage['rows'], view: string): [id: number, row: SelectedRow][] {
   return rows.map(({ id, ...row }) => [id, { ...row, view }]);
 }
@@ -95,10 +91,10 @@ export function saySelected(count: number): void {
   announce(count === 0 ? 'Nothing selected' : `${formatCount(count)} selected`);
 }
 
-/** The check box of a row. With Shift held, every row from the one selected last takes the same state. */
+/** The check box of a row. With Shift, it applies its new state to all rows since the last selected one. */
 export function SelectRow({ id, label }: { id: number; label: string }) {
   const page = useSelectablePage();
-  // Its own state alone: another row that is ticked leaves it as it is.
+  // Subscribe to this row only, so that selecting others doesn't re-render it.
   const checked = useSyncExternalStore(
     page.store.subscribe,
     () => page.store.rows(page.scope).has(id),
@@ -118,16 +114,16 @@ export function SelectRow({ id, label }: { id: number; label: string }) {
     saySelected(store.rows(scope).size);
   };
 
-  // A change event does not know of Shift, so the click does the work. It comes from the Space key as well.
+  // Use click, because change events don't report Shift. Space triggers it too.
   return <Checkbox aria-label={`Select ${label}`} checked={checked} onClick={toggle} readOnly />;
 }
 
-/** The check box of a row that can't be selected, and why. */
+/** The check box of a row that can't be selected, with the reason. */
 export function UnselectableRow({ label, reason }: { label: string; reason: string }) {
   return <Checkbox aria-label={`${label} can’t be selected: ${reason}`} title={reason} disabled />;
 }
 
-/** The rows between the one selected last and this one, in the order of the page. */
+/** The rows from the last selected one to this one, in page order. */
 function rangeOf({ store, rows }: SelectablePage, id: number) {
   const to = rows.findIndex((row) => row.id === id);
   const anchor = rows.findIndex((row) => row.id === store.anchor());
@@ -135,7 +131,7 @@ function rangeOf({ store, rows }: SelectablePage, id: number) {
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** The check box of the header: all rows of this page, or none. */
+/** Selects all rows of the page, or none. */
 export function SelectPage() {
   const { store, scope, view, rows } = useSelectablePage();
   const selected = useSelected();
@@ -160,20 +156,20 @@ export function SelectPage() {
       }}
       onChange={toggle}
     >
-      {/* A phone shows no other header, so the box would stand there alone. */}
+      {/* On phones no other header is visible, so the box needs a visible label. */}
       <span className="sm:hidden">Select all rows of this page</span>
     </Checkbox>
   );
 }
 
-/** The look of the bar that floats over a list while rows are selected. */
+/** The style of the bar that floats over a list while rows are selected. */
 export const SELECTION_BAR_CLASS =
   `selection-bar absolute inset-x-3 mx-auto flex w-fit max-w-[min(760px,calc(100%-24px))] flex-wrap ` +
   'items-center gap-2 ' +
   'rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised ' +
   'max-sm:fixed max-sm:bottom-3 max-sm:w-auto';
 
-/** How many rows are selected, and on how many pages. */
+/** The number of selected rows and of their pages. */
 export function SelectionCount({ selected }: { selected: SelectedRows }) {
   const pages = new Set(Array.from(selected.values(), ({ view }) => view)).size;
   return (
@@ -186,19 +182,19 @@ export function SelectionCount({ selected }: { selected: SelectedRows }) {
   );
 }
 
-/** Floats over the list while rows are selected; its children are the actions, given what is selected. */
+/** Floats over the list while rows are selected. Its children render the actions. */
 export function SelectionBar({ children }: { children: (selected: SelectedRows) => ReactNode }) {
   const { store } = useSelectablePage();
   const selected = useSelected();
   if (selected.size === 0) return null;
   const clear = () => {
-    // The button goes away with the bar, so the focus moves to what stays.
+    // The button disappears with the bar, so move the focus to the table.
     document.querySelector<HTMLElement>('.data-table')?.focus({ preventScroll: true });
     store.clear();
     saySelected(0);
   };
   return (
-    // In the line below the rows, or at the window's foot where that line is out of sight.
+    // Sticky, so that the bar stays visible if the end of the list is below the window.
     <div className="sticky bottom-0 z-10">
       <div role="group" aria-label="Selected rows" className={`${SELECTION_BAR_CLASS} bottom-3`}>
         <SelectionCount selected={selected} />

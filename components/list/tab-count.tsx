@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** How many rows a tab of a list leads to; nothing where it is not known. @param count as written for people */
+/** The number of rows in a tab; empty if unknown. @param count formatted */
 export function TabCount({ count, isCurrent }: { count: string | undefined; isCurrent: boolean }) {
   if (!count) return null;
   return (

@@ -1,7 +1,7 @@
-/** Around tabs in one line, which scrolls where it is longer than the page. */
+/** Wraps tabs in one line that scrolls if it is wider than the page. */
 export const STRIP_CLASS = 'shrink-0 overflow-x-auto [scrollbar-width:thin] max-sm:hidden';
 
-/** In a line that can be scrolled, the current tab is in sight. */
+/** Scrolls the current tab into view. */
 export function showInStrip(tab: HTMLAnchorElement | null): void {
   const strip = tab?.closest<HTMLElement>('[data-strip]');
   if (!tab || !strip || strip.scrollWidth <= strip.clientWidth) return;

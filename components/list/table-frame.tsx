@@ -4,13 +4,13 @@ import type { Density } from '@/lib/domain/density';
 import type { ListColumn } from './list-column';
 import { markPassing } from './row-interaction';
 
-/** What a column without a width gets at least, in pixels. */
+/** Minimum width of a column without one, in pixels. */
 const LEAST_WIDTH = 140;
 
-/** What a column without a width gets at least beside an open record. */
+/** The same beside an open record. */
 const LEAST_BESIDE = 80;
 
-/** By how much the padding of a cell is narrower below 1024 px (list.css). */
+/** How much narrower cells are below 1024 px (list.css), in pixels. */
 const NARROWER = 8;
 
 type FrameColumn = Pick<
@@ -19,9 +19,9 @@ type FrameColumn = Pick<
 >;
 
 /**
- * The area that a list's rows scroll in; its header and pinned columns stay.
+ * The scroll area of a list's rows, with a sticky header and pinned columns.
  *
- * @param lines which of `select`, `when` and `aside` the two lines of a phone's row have
+ * @param lines which of `select`, `when` and `aside` a phone's two-line row has
  */
 export function TableFrame({
   label,
@@ -38,10 +38,10 @@ export function TableFrame({
   className?: string;
   children: ReactNode;
 }) {
-  // Somewhere the width that is left must go, and the pinned columns must keep theirs.
+  // If all columns have a width, the last one takes the spare room, because pinned ones must keep theirs.
   const isFull = columns.every(({ width }) => width !== undefined);
   const isFilling = (column: FrameColumn) => isFull && column === columns.at(-1);
-  // What has the focus is not hidden below them.
+  // Scroll padding keeps focused cells from hiding under pinned columns.
   const widthOf = (side: 'pin' | 'edge') =>
     columns.reduce((sum, column) => (column[side] ? sum + (column.width ?? 0) : sum), 0);
   const [pinned, edge] = [widthOf('pin'), widthOf('edge')];
@@ -83,16 +83,13 @@ export function TableFrame({
         </colgroup>
         {children}
       </table>
-      {/* A long list would end below the window. */}
+      {/* Sticky, because the end of a long list is below the window. */}
       <SaveErrorSlot of={frame} className="sticky bottom-0 z-10 px-2 max-sm:bottom-14" />
     </div>
   );
 }
 
-/**
- * Where pinned columns stay behind others that are, by their places in the row. The style sheet knows of the usual one
- * itself, which follows 40 pixels.
- */
+/** Offsets of pinned columns by index. The style sheet already covers the default: one column after 40 pixels. */
 function pinnedPlaces(columns: readonly FrameColumn[]): Record<string, string> {
   const pinned = columns.filter(({ pin }) => pin);
   if (pinned.length < 2 || (pinned.length === 2 && pinned[0]?.width === 40)) return {};
@@ -106,7 +103,7 @@ function pinnedPlaces(columns: readonly FrameColumn[]): Record<string, string> {
   );
 }
 
-/** Marks the cells of hidden columns (use-columns.ts). */
+/** Matches the classes of hidden columns (use-columns.ts). */
 const LEFT_OUT = /\bonly-(wide|alone)\b/;
 
 const isLeftOut = ({ className = '' }: FrameColumn) => /\bonly-wide\b/.test(className);
@@ -116,7 +113,7 @@ function narrowWidth({ width = LEAST_WIDTH, className = '', slot, narrow }: Omit
   return slot === 'select' || /\b(handle|actions)\b/.test(className) ? width : width - NARROWER;
 }
 
-/** What a column takes beside an open record, of a table that has room for it. */
+/** The column's width beside an open record; 0 if hidden there. */
 function besideWidth(column: Omit<FrameColumn, 'id'>): number {
   if (LEFT_OUT.test(column.className ?? '')) return 0;
   if (column.beside) return column.beside;
@@ -124,9 +121,9 @@ function besideWidth(column: Omit<FrameColumn, 'id'>): number {
 }
 
 /**
- * The widths of a column, of which the style sheet takes the screen's; undefined where it shares what is left.
+ * Column widths as CSS variables, from which the style sheet picks; undefined for columns that share the rest.
  *
- * @param beside what all columns take beside an open record; left out in a list that has none
+ * @param beside the total width beside an open record; omitted in lists without one
  */
 export function columnWidths(column: Omit<FrameColumn, 'id'>, beside?: number): CSSProperties | undefined {
   if (column.width === undefined) return undefined;

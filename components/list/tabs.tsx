@@ -19,14 +19,14 @@ const ArrangeViews = deferred(() => import('./arrange-views'));
 export interface Tab {
   id: string;
   label: string;
-  /** As written for people; absent where it was not counted. */
+  /** Formatted; undefined if not counted. */
   count?: string | undefined;
   href: string;
 }
 
 /**
- * The parts of a list, with what each holds: links, because the part is in the address, and one chooser on a phone.
- * Before them stand the saved views of the list, which a tab leaves.
+ * A list's tabs: links, because the tab is part of the address, and a select on phones. Saved views come first;
+ * choosing a tab leaves the open view.
  */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const navigate = useListNavigate();
@@ -86,7 +86,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
   );
 }
 
-/** The saved views of a list that has no other tabs, and the way back to all of it; nothing where there are none. */
+/** Saved views of a list without other tabs, and a link to the whole list; empty if it has no views. */
 export function TabsOfViews() {
   const views = useViews();
   if (!views || views.all.views.length === 0) return null;
@@ -95,7 +95,7 @@ export function TabsOfViews() {
 
 const withCount = (name: string, count: string | undefined) => (count ? `${name} (${count})` : name);
 
-/** A part of the list is no part of the view that is open. */
+/** Removes the view from a tab's address, because tabs aren't part of a view. */
 function withoutView(href: string): string {
   const [path = '', query] = href.split('?');
   const parameters = new URLSearchParams(query);

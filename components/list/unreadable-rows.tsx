@@ -1,20 +1,19 @@
 import { createContext, useContext } from 'react';
 import { formatCount } from '@/lib/text/format';
 
-/** At which places of a list a row stands that could not be read, in order. */
+/** Indexes of the rows that couldn't be read, ascending. */
 export const UnreadableRowsContext = createContext<readonly number[]>([]);
 
-/** The rows of a table, with null at each place of one that could not be read. */
+/** Inserts null at the index of each unreadable row. */
 export function withUnreadable<Row>(rows: readonly Row[], places: readonly number[]): (Row | null)[] {
   const all: (Row | null)[] = [...rows];
   for (const place of places) all.splice(place, 0, null);
   return all;
 }
 
-/** What stands in the place of a row. */
 export const UNREADABLE_ROW = 'This row couldn’t be read.';
 
-/** Stands in the place of a row. @param columns of its table */
+/** @param columns number of columns in the table */
 export function UnreadableRow({ columns }: { columns: number }) {
   return (
     <tr>
@@ -26,20 +25,20 @@ export function UnreadableRow({ columns }: { columns: number }) {
 }
 
 /**
- * Below rows that are no table, or in another order than they came.
- * @param of the record's list, by `unreadableRowsIn`
+ * Reports unreadable rows below content that isn't a table or has its own order.
+ *
+ * @param of the indexes from `unreadableRowsIn`
  */
 export function UnreadableNote({ of: places }: { of: readonly number[] }) {
   if (places.length === 0) return null;
   return <p className="text-sm text-muted">{unreadableCount(places.length)}</p>;
 }
 
-/** How many rows could not be read, in a sentence. */
 export function unreadableCount(count: number): string {
   return count === 1 ? 'One row couldn’t be read.' : `${formatCount(count)} rows couldn’t be read.`;
 }
 
-/** Those of a table whose rows are drawn elsewhere: they stand below them. */
+/** Lists unreadable rows below a table whose body is rendered elsewhere. */
 export function UnreadableRowsBody({ columns }: { columns: number }) {
   const places = useContext(UnreadableRowsContext);
   if (places.length === 0) return null;

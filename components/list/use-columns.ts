@@ -16,13 +16,12 @@ import { cellClass } from './list-cell';
 import type { ListColumn } from './list-column';
 import { useListPreferences } from './list-preferences';
 
-/** Where a list stands: on a wide screen, on a narrow one, or beside an open record. */
 export type ListRoom = 'wide' | 'narrow' | 'beside';
 
-/** The most columns that can be pinned: what is left must have room beside them. */
+/** More pinned columns would leave too little room for the rest. */
 export const MAX_PINNED = 3;
 
-/** What a pinned column without a width gets, in pixels: others are placed behind it. */
+/** Pinned columns need a width, in pixels, so that the next one can be placed after them. */
 const PINNED_WIDTH = 220;
 
 /** The parts of a column that don't depend on its row type. */
@@ -38,7 +37,7 @@ const isMovable = ({ header }: Column) => typeof header === 'string';
 const isHideable = (column: Column) => isMovable(column) && column.slot !== 'title' && column.hideable !== false;
 const isPinnedByDefault = ({ pin = false }: Column) => pin;
 
-/** Is a column left out beside an open record? By default those are that a phone leaves out, and the date. */
+/** By default, columns without a slot and the date are hidden beside an open record. */
 function isOnlyAlone({ narrow, beside, slot }: Column): boolean {
   if (beside !== undefined) return beside === false;
   return narrow === false || slot === undefined || slot === 'when';
@@ -50,12 +49,12 @@ const isShownByDefault = (column: Column, room: ListRoom) =>
 export const isColumnShown = (column: Column, { columns }: ListPreferences, room: ListRoom): boolean =>
   columns[column.id] ?? isShownByDefault(column, room);
 
-/** The table state for stored preferences. Pinned columns come first, after the check boxes. */
+/** The table state for stored preferences. Pinned columns come right after the check boxes. */
 export function tableState(columns: readonly Column[], preferences: ListPreferences, room: ListRoom = 'wide') {
   const { order = [], pinned = {} } = preferences;
   const own = columns.filter(isMovable);
   const placed = order.flatMap((id) => own.find((column) => column.id === id) ?? []);
-  // A column that came since follows the one that it follows by default.
+  // A column added since the order was stored goes after its default predecessor.
   own.forEach((column, index) => {
     const before = own[index - 1];
     if (!placed.includes(column)) placed.splice(before ? placed.indexOf(before) + 1 : 0, 0, column);
@@ -83,7 +82,7 @@ const idOf = ({ id }: Column) => id;
 const idsTo = (columns: readonly Column[], flag: (column: Column) => boolean): Record<string, boolean> =>
   Object.fromEntries(columns.map((column) => [column.id, flag(column)]));
 
-/** The stored flags after a change, without those that equal the default. */
+/** Merges changed flags into the stored ones and drops defaults, so that later defaults still apply. */
 function changedFlags(stored: Flags, before: Flags, now: Flags, usual: Flags): Flags {
   const changed = Object.keys(now).filter((id) => now[id] !== before[id]);
   const entries = Object.entries(stored).filter(([id]) => !changed.includes(id));
@@ -93,7 +92,6 @@ function changedFlags(stored: Flags, before: Flags, now: Flags, usual: Flags): F
   ]);
 }
 
-/** The preferences after columns are shown or hidden. */
 export function withVisibility(
   columns: readonly Column[],
   preferences: ListPreferences,
@@ -103,7 +101,7 @@ export function withVisibility(
   return { ...preferences, columns: changedFlags(preferences.columns, before, now, usual) };
 }
 
-/** The preferences with a new column order; the list's own order isn't stored. */
+/** Stores a new column order, but not the default one. */
 export function withOrder(
   columns: readonly Column[],
   { order: _, ...preferences }: ListPreferences,
@@ -113,7 +111,6 @@ export function withOrder(
   return usual.join() === ids.join() ? preferences : { ...preferences, order: ids };
 }
 
-/** The preferences after columns are pinned or unpinned. */
 export function withPinning(
   columns: readonly Column[],
   { pinned = {}, ...preferences }: ListPreferences,
@@ -129,7 +126,7 @@ const features = tableFeatures({ columnOrderingFeature, columnPinningFeature, co
 
 const NO_ROWS: object[] = [];
 
-/** The columns that the person may use. */
+/** The columns that the person has the rights for. */
 function useOffered<C extends Column>(all: readonly C[]) {
   const rights = useRights();
   return useMemo(
@@ -142,7 +139,7 @@ function useOffered<C extends Column>(all: readonly C[]) {
   );
 }
 
-/** The table behind the columns menu: it shows, hides, orders and pins columns, and saves each change. */
+/** State of the columns menu. Each change to visibility, order or pins is saved. */
 export function useColumnChoice(all: readonly Column[], room: ListRoom) {
   const [preferences, save] = useListPreferences();
   const columns = useOffered(all);
@@ -167,9 +164,9 @@ export function useColumnChoice(all: readonly Column[], room: ListRoom) {
   return {
     table,
     hideable: columns.filter(isHideable),
-    /** The columns that can be moved, in their current order, pinned ones first. */
+    /** Movable columns in their current order, pinned ones first. */
     movable: state.movable,
-    /** How many named columns can't be hidden. */
+    /** The number of named columns that can't be hidden. */
     fixed: columns.filter((column) => isMovable(column) && !isHideable(column)).length,
   };
 }
@@ -181,7 +178,7 @@ const definitions = (columns: readonly Column[]) =>
 
 const UNPINNED: ColumnPinningState = { start: [], end: [] };
 
-/** The columns of a list as a person sees them, with the classes of their cells. */
+/** The columns that the person sees, with their cells' classes. */
 export function useShownColumns<C extends Column>(all: readonly C[]) {
   const [preferences] = useListPreferences();
   const columns = useOffered(all);
@@ -194,7 +191,7 @@ export function useShownColumns<C extends Column>(all: readonly C[]) {
     features,
     columns: useMemo(() => definitions(columns), [columns]),
     data: NO_ROWS,
-    // Until something is arranged, pinned columns keep their places among the others.
+    // Without custom arrangement, pinned columns keep their default places among the others.
     state: isArranged
       ? { columnVisibility, columnOrder, columnPinning }
       : { columnVisibility, columnOrder: [], columnPinning: UNPINNED },
@@ -217,7 +214,7 @@ export function useShownColumns<C extends Column>(all: readonly C[]) {
   }, [columns, columnPinning, isArranged, preferences, shown]);
 }
 
-/** The style sheet hides marked cells: `only-wide` on narrow screens, `only-alone` beside an open record. */
+/** Marks columns that the style sheet hides: `only-wide` on narrow screens, `only-alone` beside an open record. */
 function drawn<C extends Column>(column: C, { columns: chosen }: ListPreferences) {
   const mark = column.narrow === false ? 'only-wide' : isOnlyAlone(column) ? 'only-alone' : undefined;
   return { ...column, className: cellClass(column, chosen[column.id] ? undefined : mark) };

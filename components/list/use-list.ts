@@ -18,90 +18,89 @@ import { pastStart, useStartOf } from './saved-views';
 import { showFromTop } from './scroll-restoration';
 import { useStableRows } from './use-stable-rows';
 
-/** What the server hands to the screen of a list. The rows are in the cache. */
+/** What the server passes to a list's screen. The rows are in the query cache. */
 export interface ListProps {
-  /** The address of the list that the server has read, without the dialog that may lie over it. */
+  /** The list's address as the server read it, without any open dialog. */
   href: string;
-  /** Why that could not be read; null where it could. */
+  /** Why the server couldn't read the list; null on success. */
   failed: string | null;
   timeZone: string;
   /** `YYYY-MM-DD` in the portal's zone. */
   today: string;
-  /** Which days the server has left out of its address, in words. */
+  /** Explains which days of the address the server ignored. */
   leftOut?: string;
 }
 
 interface ShownList<V, T> {
-  /** The address of its state, without the dialog that may lie over it. */
+  /** The list's address without any open dialog. */
   href: string;
   view: V;
   answer: T;
-  /** When it was read, in milliseconds. */
+  /** When the response was read, in epoch milliseconds. */
   at: number;
 }
 
 export interface List<V extends object, T, Row extends object = object, More = object> {
   definition: ListDefinition<V, T, Row, More>;
-  /** The columns of the view on screen. */
   columns: readonly ListColumn<Row, CellContext<V> & More>[];
   address: ListAddress<V>;
   timeZone: string;
   /** `YYYY-MM-DD` in the portal's zone. */
   today: string;
-  /** As of `ListProps`. */
+  /** See `ListProps`. */
   leftOut: string;
-  /** What the address asks for. */
+  /** The view that the address requests. */
   view: V;
-  /** What stands there: older, while the next rows are on their way or can't be read; null before there are any. */
+  /** The visible result. It is older than `view` while loading or after an error, and null before the first one. */
   shown: ShownList<V, T> | null;
   answer: T | undefined;
-  /** The view of the rows on screen; before there are any, the requested one. */
+  /** The view of the visible rows; before there are any, the requested one. */
   shownView: V;
   rows: readonly Row[];
-  /** How many rows the shown view has. */
+  /** The number of rows in the visible view. */
   counted: RowCount;
-  /** The place of the first of them in the whole list, from 0. */
+  /** The index of the first visible row in the whole list, from 0. */
   first: number;
-  /** Which rows are shown: `26–50 of 96`. */
+  /** The visible range: `26–50 of 96`. */
   range: string;
   pages: number;
-  /** False where the address asks for nothing yet, such as before a search. */
+  /** False if the view has nothing to search for yet. */
   isAsked: boolean;
   isPending: boolean;
-  /** What the address asks for is read as soon as the server can be reached. */
+  /** True while offline; the read starts once the server is reachable. */
   isPaused: boolean;
-  /** Why what the address asks for could not be read. */
+  /** Why the requested view couldn't be read. */
   problem: string | null;
-  /** The same, where the browser has asked. */
+  /** The same error if the read was the browser's. */
   error: Error | null;
-  /** What the latest answer would change of what stands where, and the way to it. */
+  /** Describes how the latest response would move rows; null if it wouldn't. */
   newRows: string | null;
   showNewRows: () => void;
   retry: () => void;
-  /** Leads to other rows; a record that stands beside the list stays open. */
+  /** Navigates to other rows and keeps a record beside the list open. */
   navigate: (href: string, entry?: Entry) => void;
   /** The parameter of its address that names an open record. */
   dialog: string | undefined;
-  /** Does it lead to a state of this list? */
+  /** Whether an address belongs to this list. */
   contains: (href: string) => boolean;
-  /** Begins to read what a link leads to. */
+  /** Prefetches a link's target. */
   prefetch: (href: string) => void;
-  /** How many rows an address of the list has, as written for people; null where that can't be told. */
+  /** Counts the rows of an address, formatted; null if unknown. */
   count: (href: string) => Promise<string | null>;
-  /** Shows at once what a change of this tab makes of the answer, before it is read again. */
+  /** Optimistically applies this tab's change to the cached response. */
   edit: (change: (answer: T) => T) => void;
 }
 
-/** A read that the pointer or a press has begun serves the link that is followed, in milliseconds. */
+/** How long a followed link reuses its prefetched response, in milliseconds. */
 const PREFETCH_SERVES_MS = 5_000;
 
-/** A count is read again no sooner than this, in milliseconds, unless a change has outdated it. */
+/** How long a count stays fresh unless a change invalidates it, in milliseconds. */
 const COUNT_KEPT_MS = 60_000;
 
-/** So many reads ahead may be on their way at once. */
+/** Maximum concurrent prefetches. */
 const MOST_AHEAD = 2;
 
-/** Reads a list for the address that the browser shows. Old rows stay until the next ones are here. */
+/** Reads the list for the browser's address. Old rows stay until new ones arrive. */
 export function useList<V extends object, T, Row extends object, More>(
   source: ListDefinition<V, T, Row, More>,
   given: ListProps,
@@ -140,7 +139,7 @@ export function useList<V extends object, T, Row extends object, More>(
 
   const isRefused = error instanceof BffError && error.status === 403;
   useEffect(() => {
-    // Where the right has gone, the page gives way; see `PageGate`.
+    // If the right was revoked, refetched rights make `PageGate` replace the page.
     if (isRefused) void readRightsAnew();
   }, [isRefused]);
 
@@ -196,7 +195,6 @@ export function useList<V extends object, T, Row extends object, More>(
   };
 }
 
-/** The rows on screen and their page. */
 function usePage<V extends object, T, Row extends object, More>(
   source: ListDefinition<V, T, Row, More>,
   { shown, view: asked, timeZone }: { shown: ShownList<V, T> | null; view: V; timeZone: string },
@@ -223,12 +221,12 @@ function usePage<V extends object, T, Row extends object, More>(
     counted,
     first,
     range: rangeLabel(counted, { shown: rows.length, page, rowsPerPage: perPage, noun: noun[1] }),
-    // Where the total is only a lower bound, a full page says that another one may follow.
+    // If the total is only a lower bound, a full page suggests another one.
     pages: Math.max(pageCount(counted.total, perPage), isFull ? page + 1 : 0),
   };
 }
 
-/** The props of `RecordHost` for a list whose records open over it. */
+/** Props of `RecordHost` for a list whose records open over it. */
 export function recordsOf<V extends object, Row>({
   address,
   shownView: view,
@@ -251,7 +249,7 @@ export function recordsOf<V extends object, Row>({
   };
 }
 
-/** The view that a heading names: that of the rows, where those that the address asks for could not be read. */
+/** The view that the heading names. If the requested rows can't be read, it names the visible ones. */
 export function namedView<V extends object>({
   view,
   shownView,
@@ -264,20 +262,21 @@ export function namedView<V extends object>({
   return problem === null ? view : shownView;
 }
 
-/** The address of the list and what it asks for: the same objects for the same rows, whatever dialog lies over them. */
+/**
+ * The requested view without any dialog. Its identity is stable, so that opening a dialog doesn't re-render the list.
+ */
 function useShownView<V extends object, T>(
   source: ListRead<V, T>,
   { href: given, today }: ListProps,
 ): [href: string, view: V] {
-  // Steps of Next bring new properties, and what the address says is looked at again with them. To ask Next for the
-  // address would draw the whole list anew for each record that is opened.
+  // Next navigations re-render with new props, so the address is read again then. Subscribing to Next's address would
+  // re-render the whole list for each opened record.
   const listHrefOf = (at: string) => source.address.listHref(source.viewAt(at, today));
   const href = useShown(source.address, listHrefOf, given);
   const view = useMemo(() => source.viewAt(href, today), [source, href, today]);
   return [href, view];
 }
 
-/** How many rows an address of the list has, in words; null where that can't be told. */
 function useCount<V extends object, T>(source: ListRead<V, T>, today: string) {
   const client = useQueryClient();
   return useCallback(
@@ -297,7 +296,7 @@ function useCount<V extends object, T>(source: ListRead<V, T>, today: string) {
   );
 }
 
-/** Changes the answer for a view in the cache, as old as it was: it is still the same reading. */
+/** Edits a cached response but keeps its age, because it wasn't read again. */
 function useEdit<V extends object, T>(source: ListRead<V, T>, view: V) {
   const client = useQueryClient();
   return useCallback(
@@ -310,7 +309,7 @@ function useEdit<V extends object, T>(source: ListRead<V, T>, view: V) {
   );
 }
 
-/** Reads what a link leads to when it is pointed at, and when it is followed unless that has just begun. */
+/** Prefetches a link on hover, and reads it when followed unless the prefetch is recent. */
 function useLinkReads<V extends object, T>(source: ListRead<V, T>, today: string) {
   const client = useQueryClient();
   const begun = useRef(new Map<string, number>());
@@ -335,7 +334,7 @@ function useLinkReads<V extends object, T>(source: ListRead<V, T>, today: string
   }, [client, source, today]);
 }
 
-/** A link asks for what is there now, Back for what was there. */
+/** Links refetch. Back uses the cache. */
 function readAnew(client: QueryClient, wanted: ReturnType<typeof query>): void {
   const known = client.getQueryCache().get(hashKey(wanted.queryKey));
   if (known && !known.isActive()) client.getQueryCache().remove(known);
@@ -347,7 +346,6 @@ function isBusy(client: QueryClient, begun: ReadonlyMap<string, number>): boolea
   return [...begun.keys()].filter((name) => cache.get(name)?.state.fetchStatus === 'fetching').length >= MOST_AHEAD;
 }
 
-/** Does it lead to a state of the list? */
 function isOfList<V extends object, T>({ address }: Pick<ListRead<V, T>, 'address'>, href: string): boolean {
   return new URL(href, location.href).origin === location.origin && address.isAt(href);
 }

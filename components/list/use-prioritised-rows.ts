@@ -9,25 +9,24 @@ import { refetchAll } from '@/lib/query/client';
 import { changeOf, containsChange, type KnownChange } from '@/lib/query/freshness';
 import { handleId } from './priority-cells';
 
-/** A move that the answer doesn't contain yet. */
+/** A move that the response doesn't contain yet. */
 interface Move<Row> {
-  /** What was moved. */
+  /** The moved row's id. */
   id: number;
   changes: PriorityChange[];
   show: (standing: readonly Row[]) => readonly Row[];
-  /** Once it is stored. */
+  /** Set once the move is stored. */
   stored?: KnownChange | undefined;
 }
 
 /**
- * The rows of a list that people put in order. Moves show at once, until an answer contains them, and are stored one by
- * one; a refused one is taken back with those that wait behind it, and offered again where the server gave no answer.
- * Rows that are read meanwhile come when the drag has ended.
+ * Rows that people order by hand. Moves show immediately and are stored one by one. A refused move is undone with those
+ * queued behind it, and can be retried if the server didn't respond. Refetched rows wait until a drag ends.
  *
- * @param read those of the answer, by priority
- * @param options.problem says what was not stored
- * @returns `move` puts a row at a place, `further` rows follow on those that are shown; `moveInWhole` does it in rows
- *   of a longer list, of which those that are shown are a part
+ * @param read the response's rows, by priority
+ * @param options.problem the error text for a move
+ * @returns `move` moves a visible row, with `further` rows after the visible ones; `moveInWhole` moves a row in a
+ *   longer list that contains the visible rows
  */
 export function usePrioritisedRows<Row extends Prioritised>(
   read: readonly Row[],
@@ -81,7 +80,7 @@ export function usePrioritisedRows<Row extends Prioritised>(
   const saveAgain = (failed: readonly Move<Row>[]) => {
     forgetSaveError();
     const places = new Map(latest.current.rows.map(({ id, priority }) => [id, priority]));
-    // Only the answer may have been lost, and the list been read since.
+    // The move may be stored although its response was lost, so check the refetched rows first.
     const isStored = ({ changes }: Move<Row>) => changes.every(({ id, priority }) => places.get(id) === priority);
     begin(failed.filter((move) => !isStored(move)));
   };

@@ -2,23 +2,22 @@ import { useState, useSyncExternalStore } from 'react';
 import { bringsOwnChange, latestOwnChange } from '@/lib/query/freshness';
 import { describeNewRows, type ListRows } from './new-rows';
 
-/** An answer as it was read. */
 interface Reading {
-  /** The address that it answers; the same for a page without views. */
+  /** The address that was read; constant for a page without views. */
   href: string;
   answer: unknown;
-  /** When it was read, in milliseconds. */
+  /** When it was read, in epoch milliseconds. */
   at: number;
 }
 
 /**
- * Keeps rows where they are while only other people's changes would move them. An answer is shown at once if the person
- * asked for it, or if it contains a change of this tab that the shown one lacks.
+ * Keeps rows in place if only other people's changes would move them. A response shows immediately if the user asked
+ * for it or it contains this tab's change.
  *
- * @param read the latest answer; null while there is none for what is asked
- * @param options.path of the endpoint that answers
- * @param options.askedAt when the person asked for it last
- * @returns what is shown, what the latest answer would change in the order of the rows, and what shows it
+ * @param read the latest response; null until the requested one arrives
+ * @param options.path the endpoint's path
+ * @param options.askedAt when the user last asked for it
+ * @returns the visible response, a description of what the latest one would move, and a function that shows it
  */
 export function useStableRows<R extends Reading>(
   read: R | null,
@@ -26,7 +25,7 @@ export function useStableRows<R extends Reading>(
 ): [shown: R | null, newRows: string | null, show: () => void] {
   const [before, setBefore] = useState<R | null>(null);
   const [wanted, setWanted] = useState<Reading | null>(null);
-  // An answer may contain a change before that is answered itself.
+  // A response may contain a change before that change's own response arrives.
   useSyncExternalStore(latestOwnChange.subscribe, latestOwnChange.get, latestOwnChange.get);
   const mayMoveRows =
     !read ||
@@ -40,12 +39,12 @@ export function useStableRows<R extends Reading>(
   const rows = mayMoveRows ? null : rowsOf(before);
   const newRows = rows && rows.ids.length > 0 ? describeNewRows(rows, rowsOf(read as R)) : null;
   const shown = read && !newRows && !(before && isUnchanged(before, read)) ? read : before;
-  // React renders again at once with what this depends on, before anything else.
+  // Setting state while rendering makes React re-render before children.
   if (shown !== before) setBefore(shown);
   return [shown, newRows, () => setWanted(read)];
 }
 
-/** Is it the same reading? Its answer may have been edited since. */
+/** Compare the reading and not the response, which may have been edited since. */
 function isSameReading(one: Reading, other: Reading): boolean {
   return one.href === other.href && one.at === other.at;
 }

@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react';
 import { atRest } from '@/components/ui/deferred';
 import type { ViewsOfList } from './saved-views';
 
-/** So many views are counted: those that have a key. Each is a call of its own. */
+/** Only views with a shortcut key are counted, because each count is a call. */
 export const KEYED_VIEWS = 9;
 
 const NOTHING_COUNTED: ReadonlyMap<number, string> = new Map();
 
 /**
- * How many rows the first saved views of a list have, by id. They are counted one after the other once the page rests,
- * and anew after the rows of the list, at most once a minute; until then the counts of before stand there.
+ * Counts the rows of a list's first saved views, by id. It counts them one by one when the page is idle and again after
+ * the list is read, at most once a minute. Old counts stay until then.
  */
 export function useViewCounts(views: ViewsOfList | null): ReadonlyMap<number, string> {
   const [counts, setCounts] = useState(NOTHING_COUNTED);
   const { tabs, count, readAt } = views ?? {};
-  // Filters of the list as it is now make new tabs of the same views.
+  // Filtering the list makes new tab objects for the same views, so compare their content.
   const asked = JSON.stringify(tabs?.slice(0, KEYED_VIEWS).map(({ id, href }) => [id, href]) ?? []);
   useEffect(() => {
     if (!count || !readAt) return;

@@ -18,20 +18,19 @@ import { announce } from './announce';
 import { ListFooter } from './list-footer';
 import type { List } from './use-list';
 
-/** How a list without pages goes on. */
 interface MoreSource<V extends { page: number }, T, Row extends object, More> {
   list: List<V, T, Row, More>;
-  /** What follows on an answer. */
+  /** The read for the rows after a response. */
   following: (view: V, answer: T) => Read<T>;
-  /** Both in one. */
+  /** Merges two responses. */
   join: (answer: T, next: T) => T;
-  /** How many rows an answer has, in words, to be read out. */
+  /** Announced text: the number of rows in a response. */
   outcome: (answer: T) => string;
-  /** The id of a row's link. */
+  /** The id of a row's link, which receives the focus. */
   linkId: (id: number) => string;
 }
 
-/** Whether further rows are on their way, or why they did not come. */
+/** Whether more rows are loading, or why they couldn't be read. */
 export interface MoreState {
   isPending: boolean;
   problem: Error | null;
@@ -40,10 +39,7 @@ export interface MoreState {
 
 const longerOf = <V extends { page: number }>(view: V): V => ({ ...view, page: view.page + 1 });
 
-/**
- * Reads further rows when it is asked to, and shows them as a longer view of the list, whose address names how many
- * times the first rows it has: one answer holds them all, so that reading it again takes one call.
- */
+/** Loads more rows on request. The address then holds the page count, and a single read can refetch all of them. */
 export function useMore<V extends { page: number }, T extends object, Row extends object, More>({
   list: { shown, definition: source },
   following,
@@ -70,11 +66,11 @@ export function useMore<V extends { page: number }, T extends object, Row extend
     const latest = client.getQueryData<T>(keyOf(source.readOf(view))) ?? answer;
     const [shownIds, nextIds] = [new Set(source.idsOf(latest, view)), source.idsOf(next, view)];
     const isInOrder = nextIds.length > 0 && !nextIds.some((id) => shownIds.has(id));
-    // Where rows have moved meanwhile, some would be missing: then all are read.
+    // If rows moved between the reads, some would be missing, so read all of them.
     if (!isInOrder) return query(source.readOf(longerOf(view))).queryFn();
     const shownRows = { rows: source.idsOf(latest, view), answer: latest };
     const joined = noteUnreadableRows(join(latest, next), joinedUnreadableRows(shownRows, next));
-    // As old as the older of both.
+    // The merged response is as old as its older part.
     const reading = readingOf(latest === answer ? latest : next);
     if (reading) noteReading(joined, reading);
     return joined;
@@ -83,7 +79,7 @@ export function useMore<V extends { page: number }, T extends object, Row extend
   const readMore = () => {
     if ((isPending && isOfView) || !shown) return;
     const pressed = document.activeElement;
-    // An answer that comes after the list or this view of it was left is dropped; this is called only while it stands.
+    // If the user has left this view, the response is dropped and this isn't called.
     mutate(shown, {
       onSuccess: (all, { view, answer, href }) => {
         if (latestShown.current?.href !== href) return;
@@ -105,11 +101,11 @@ export function useMore<V extends { page: number }, T extends object, Row extend
 }
 
 /**
- * The foot of a list without pages: how much of it is shown, and the way to more (spec 1 §2, spec 3 §2).
+ * The footer of a list without pages, with a button for more rows (spec 1 §2, spec 3 §2).
  *
- * @param shown rows, those among them that could not be read
- * @param problem what a failed read is called
- * @param end what to do once the list shows as many rows as it can
+ * @param shown the visible rows, including those that couldn't be read
+ * @param problem the title for a failed read
+ * @param end the hint once the list shows its maximum
  */
 export function ViewMore({
   shown,

@@ -14,13 +14,12 @@ import type { ListPreferences } from '@/lib/preferences/list-preferences';
 import { viewChangeInWords } from '@/lib/preferences/view-changes';
 import { preferencesOf, readViews, type ViewsOfList } from './saved-views';
 
-/** What a person writes of a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'address' | 'density' | 'columns' | 'order' | 'pinned'> & {
   roleId: number | null;
   opensForRole?: boolean;
 };
 
-/** What a list shows, under a name. */
+/** Builds a view from a name and the list's current state. */
 export function viewValues(
   { name, roleId }: Pick<ViewValues, 'name' | 'roleId'>,
   address: string,
@@ -30,32 +29,30 @@ export function viewValues(
   return { name, address, density, columns: { ...columns }, ...layout, roleId };
 }
 
-/** Saves the views of a list. */
 export interface ViewStore {
   create: (values: ViewValues) => Promise<SavedView>;
   change: (view: SavedView, values: ViewValues) => Promise<SavedView>;
   remove: (view: SavedView) => Promise<unknown>;
-  /** @param order of all views that the reader may see; shown at once */
+  /** @param order ids of all views that the reader may see; applied optimistically */
   arrange: (order: readonly number[], start: number | null) => Promise<unknown>;
 }
 
-/** The store of the views of a list. */
 export function viewStoreOf({ list }: Pick<ViewsOfList, 'list'>): ViewStore {
   const key = keyOf(readViews(list));
-  /** What the answer of a change makes of the views, before they are read again. */
+  /** Updates the cached views before they are refetched. */
   const edit = (change: (views: SavedViews) => SavedViews) =>
     queryClient().setQueryData<SavedViews>(key, (views) => views && change(views));
   const put = (saved: SavedView) => {
     edit((known) => ({ ...known, views: withView(known.views, saved) }));
     return saved;
   };
-  /** Only the server knows whether the start of the role is that of the reader. */
+  /** Refetch, because only the server knows whether the role's default applies to the reader. */
   const readStart = async ({ opensForRole }: ViewValues) => {
     if (opensForRole !== undefined) await queryClient().invalidateQueries({ queryKey: key });
   };
   /**
-   * Somebody else was faster, or the name is taken. In the first case the views are theirs now, and the message says
-   * what is new.
+   * Handles conflicts and duplicate names. After a conflict, the latest views are loaded and the message lists the
+   * changes.
    */
   const withConflict = async (view: SavedView, error: unknown): Promise<unknown> => {
     if (!(error instanceof BffError) || (error.status !== 409 && error.status !== 404)) return error;
@@ -104,7 +101,7 @@ const namedView = (view: SavedView) => ({
   preferences: preferencesOf(view),
 });
 
-/** A view in its place, or a new one as the last. */
+/** Replaces a view, or appends a new one. */
 function withView(views: readonly SavedView[], saved: SavedView): SavedView[] {
   const isKnown = views.some(({ id }) => id === saved.id);
   return isKnown ? views.map((view) => (view.id === saved.id ? saved : view)) : [...views, saved];

@@ -11,9 +11,9 @@ import { showInStrip } from './tab-strip';
 import { KEYED_VIEWS } from './view-counts';
 
 /**
- * The saved views of a list, before the tabs that it has.
+ * The saved views of a list, shown before its tabs.
  *
- * @param onApproach, onArrange of the button that puts them in order
+ * @param onApproach, onArrange handlers of the button that rearranges them
  */
 export function ViewTabs({
   views: { tabs, open, title },
@@ -22,7 +22,7 @@ export function ViewTabs({
   onArrange,
 }: {
   views: ViewsOfList;
-  /** By id, as far as they are known. */
+  /** Formatted, by view id; views that aren't counted yet are missing. */
   counts: ReadonlyMap<number, string>;
   onApproach: () => void;
   onArrange: () => void;

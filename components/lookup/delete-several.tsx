@@ -17,9 +17,9 @@ import { capitalised } from './lookup-list';
 import type { Lookup, LookupOption } from './use-lookup';
 
 /**
- * Deletes several of a kind: which can be deleted, and what becomes of each.
+ * Deletes several options, showing which can be deleted and the effect.
  *
- * @param onGone told of one that is deleted
+ * @param onGone called for each deleted one
  */
 export default function DeleteSeveral({
   kind,
@@ -50,7 +50,7 @@ export default function DeleteSeveral({
   );
 }
 
-/** Which of them: all under a search, or single ones. */
+/** Selects all matches of a search, or single ones. */
 function ChooseSeveral({
   kind,
   onChoose,
@@ -137,7 +137,7 @@ function ChooseSeveral({
 const nounsOf = ({ noun, nouns }: Pick<Lookup, 'noun' | 'nouns'>, count: number) =>
   `${formatCount(count)} ${count === 1 ? noun : nouns}`;
 
-/** All of the kind are read once for each check. */
+/** One read of all options serves each check. */
 function readOf({ source }: Lookup) {
   const reads = new WeakMap<AbortSignal, Promise<LookupOption[]>>();
   return async (item: Item, signal: AbortSignal): Promise<Item | Failure> => {

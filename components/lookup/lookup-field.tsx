@@ -15,9 +15,9 @@ const LookupPicker = deferred(() => import('./lookup-picker'));
 const DeleteSeveral = deferred(() => import('./delete-several'));
 
 /**
- * A choice by name, which is made among all of a kind, and where these are added, renamed and deleted.
+ * Chooses an option by name, with a list where options are also added, renamed and deleted.
  *
- * @param labelClass as of the fields beside it
+ * @param labelClass matches the fields beside it
  */
 export function LookupField({
   kind,
@@ -55,7 +55,7 @@ export function LookupField({
     if (next || (await typed.mayClose())) setOpen(next);
   };
   const changed = (id: number, now: LookupOption | null) => {
-    // Another one may have been chosen while it was saved.
+    // The user may have chosen another one during the save.
     if (latest.current?.id === id) onChange(now);
   };
   return (
@@ -84,7 +84,7 @@ export function LookupField({
             <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
           </button>
         </Popover.Trigger>
-        {/* Within the dialog, which leaves nothing else usable. */}
+        {/* Render inside any dialog, because the rest of the page is inert. */}
         <Popover.Portal container={field?.closest<HTMLElement>('[role="dialog"]') ?? null}>
           <LookupPicker
             kind={kind}
@@ -104,7 +104,7 @@ export function LookupField({
       </Popover.Root>
       {isDeleting
         ? createPortal(
-            // Its forms are none of the form around this field.
+            // Keep its forms' submit events from the surrounding form.
             <div className="contents" onSubmit={(event) => event.stopPropagation()}>
               <DeleteSeveral kind={kind} onGone={(gone) => changed(gone, null)} onClose={() => setDeleting(false)} />
             </div>,

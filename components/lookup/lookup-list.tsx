@@ -12,7 +12,7 @@ interface NamedListProps {
   all: readonly LookupOption[];
   value: LookupOption | null;
   saving: boolean;
-  /** May they be added, renamed and deleted? */
+  /** Whether the reader may add, rename and delete options. */
   mayChange: boolean;
   editor: RowEditor<LookupOption, { name: string }>;
   onChoose: (one: LookupOption) => void;
@@ -22,8 +22,8 @@ interface NamedListProps {
 }
 
 /**
- * All of a kind under a search. The arrow keys go through them while the focus stays in the search. Enter chooses, and
- * Tab leads to Rename and Delete: a combobox with a grid.
+ * All options under a search. Arrow keys move while the search keeps the focus, Enter chooses, and Tab reaches Rename
+ * and Delete: a combobox with a grid.
  */
 export function LookupList({
   kind,
@@ -46,7 +46,7 @@ export function LookupList({
   const isRenaming = editor.row !== null;
   const canCreate = mayChange && wanted !== '' && !all.some((each) => hasName(each, wanted));
 
-  // When it opens, and when a rename is over, whichever way.
+  // Focus the search on opening and after a rename.
   useEffect(() => {
     if (!isRenaming) field.current?.focus();
   }, [isRenaming]);
@@ -54,7 +54,7 @@ export function LookupList({
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter') return;
-    // Enter here must not send the form around it.
+    // Enter must not submit the surrounding form.
     event.preventDefault();
     if (step !== undefined) markNext(step);
     else if (active) onChoose(active);
@@ -125,7 +125,7 @@ export function LookupList({
   );
 }
 
-/** What is said below the rows: that some could not be read, and that there are none. */
+/** Notes below the rows, about unreadable or missing ones. */
 function notesOf(
   { noun, nouns }: Lookup,
   all: readonly LookupOption[],
@@ -140,7 +140,7 @@ function notesOf(
   ];
 }
 
-/** The one that the arrow keys stand on, beginning at the chosen one. */
+/** The option marked by arrow keys, initially the chosen one. */
 function useMarked(found: readonly LookupOption[], value: LookupOption | null, cellId: (one: LookupOption) => string) {
   const [marked, setMarked] = useState<number | null>(value?.id ?? null);
   const index = Math.max(
@@ -180,7 +180,6 @@ interface NamedRowProps {
   cellId: string;
   one: LookupOption;
   isChosen: boolean;
-  /** The arrow keys stand on it. */
   isMarked: boolean;
   isFixed: boolean;
   onMark: () => void;
@@ -189,7 +188,7 @@ interface NamedRowProps {
   onDelete: () => void;
 }
 
-/** One of them: choosing it, and, unless it is fixed, its Rename and Delete. */
+/** An option with Rename and Delete, unless it is fixed. */
 function NamedRow(props: NamedRowProps) {
   const { cellId, one, isChosen, isMarked, isFixed, onMark, onChoose, onRename, onDelete } = props;
   return (
@@ -231,7 +230,7 @@ interface RowButtonProps {
   children: ReactNode;
 }
 
-/** Tab reaches the buttons of the marked row alone, so that the way through many stays short. */
+/** Tab only reaches the marked row's buttons, so that long lists don't trap it. */
 function RowButton({ label, isReached, onPress, children }: RowButtonProps) {
   return (
     <div role="gridcell">
@@ -249,7 +248,7 @@ function RowButton({ label, isReached, onPress, children }: RowButtonProps) {
   );
 }
 
-/** Enter saves a name that is not empty (spec 1 §5); Esc is seen to by what holds this. */
+/** Enter saves a non-empty name (spec 1 §5). The parent handles Esc. */
 function RenameRow({
   one,
   maxLength,

@@ -20,13 +20,12 @@ interface PickerProps {
   typed: DirtyFields;
   value: LookupOption | null;
   onChoose: (one: LookupOption | null) => void;
-  /** Says what has become of one, which may be the chosen one. */
+  /** Called after a rename or deletion, possibly of the chosen option. */
   onChanged: (id: number, now: LookupOption | null) => void;
-  /** Goes on to the dialog that deletes several. */
   onDeleteSeveral: () => void;
 }
 
-/** The open part of the field: search, choose, create, rename, delete (spec 1 §2, spec 2 §2.7). */
+/** The open list: search, choose, create, rename, delete (spec 1 §2, spec 2 §2.7). */
 export default function LookupPicker({ kind, typed, value, onChoose, onChanged, onDeleteSeveral }: PickerProps) {
   const lookup = useLookup(kind);
   const mayChange = useMay(kind.area, 'change');
@@ -52,12 +51,12 @@ export default function LookupPicker({ kind, typed, value, onChoose, onChanged, 
   const remove = async (one: LookupOption) => {
     if (!(await lookup.remove(one.id))) return;
     onChanged(one.id, null);
-    // Something else may have been begun while it was deleted.
+    // The user may have started something else during the deletion.
     setDeleting((now) => (now === one ? null : now));
   };
   const create = async (name: string) => {
     const made = await lookup.create(name);
-    // Who has closed it meanwhile has chosen otherwise.
+    // Don't choose it if the user has closed the list.
     if (made && isOpen.current) onChoose(made);
   };
 
@@ -73,7 +72,7 @@ export default function LookupPicker({ kind, typed, value, onChoose, onChanged, 
         'rounded-lg border border-line-strong bg-raised text-sm text-text shadow-menu outline-none',
       )}
       onEscapeKeyDown={(event) => {
-        // Esc leaves what is being done before it leaves the whole.
+        // Esc first cancels the current action.
         if (!deleting && !editor.row) return;
         event.preventDefault();
         if (deleting) setDeleting(null);
@@ -127,7 +126,7 @@ interface DeletionProps {
   onCancel: () => void;
 }
 
-/** The question before one goes from the list, in the place of the list. It begins on Cancel. */
+/** Confirms a deletion in place of the list, with initial focus on Cancel. */
 function Deletion({ kind, one, deleting, onDelete, onCancel }: DeletionProps) {
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);

@@ -6,51 +6,49 @@ import { useRecord, type LoadedRecord, type RecordSource } from '@/components/re
 import type { BffError } from '@/lib/bff/client';
 import type { RouteType } from '@/lib/domain/access-table';
 
-/** Something that is chosen by its name. */
 export interface LookupOption {
   id: number;
   name: string;
 }
 
-/** What people choose by name, and add, rename and delete where they choose it: purposes, reasons. */
+/** A kind of options that users manage where they choose them, such as purposes or reasons. */
 export interface Lookup {
-  /** What one of them is called, and several. */
+  /** The singular noun in messages. */
   noun: string;
   nouns: string;
   maxLength: number;
-  /** Who may change in it, may add, rename and delete them. */
+  /** The area whose `change` right allows managing them. */
   area: RouteType;
-  /** Nobody renames or deletes this one. */
+  /** An option that can't be renamed or deleted. */
   fixedId?: number;
-  /** What follows from deleting one, after its name. */
+  /** The consequences of deleting one, after its name. */
   deletion: string;
   source: RecordSource<LookupOption[]>;
-  /** This and `rename` give them all as they are then. */
+  /** Like `rename`, returns all options after the change. */
   create: (name: string) => Promise<LookupOption[]>;
   rename: (id: number, name: string) => Promise<LookupOption[]>;
-  /** Deletes one. */
   deleting: (id: number) => Call;
-  /** What is said where one of these failed, before the reason. */
+  /** Error texts before the reason. */
   problems: Readonly<Record<'read' | 'create' | 'rename' | 'remove', string>>;
 }
 
-/** All of a kind, and what is done with them. A change that fails has said so and gives null or false. */
+/** All options and their changes. A failed change reports itself and returns null or false. */
 interface LoadedLookup extends LoadedRecord<LookupOption[]> {
   saving: boolean;
-  /** @returns the one that was made */
+  /** @returns the new option */
   create: (name: string) => Promise<LookupOption | null>;
   rename: (id: number, name: string) => Promise<boolean>;
   remove: (id: number) => Promise<boolean>;
 }
 
-/** Reads all of a kind, and changes them one at a time. */
+/** Reads all options and changes them one at a time. */
 export function useLookup({ source, problems, ...kind }: Lookup): LoadedLookup {
   const loaded = useRecord(source);
   const { save, saving } = useSave({ next: 'stay' });
 
   const change = async (send: () => Promise<LookupOption[]>, problem: string): Promise<LookupOption[] | null> => {
     const failed = ({ status, message }: BffError) => {
-      // They are not as they were shown: somebody else changed them.
+      // Someone else has changed them, so refetch.
       if (status === 404 || status === 409) void loaded.refresh();
       return `${problem}. ${message}`;
     };
@@ -75,7 +73,7 @@ export function useLookup({ source, problems, ...kind }: Lookup): LoadedLookup {
   };
 }
 
-/** Names differ by more than case and the space around them. */
+/** Compares names, ignoring case and surrounding spaces. */
 export function hasName({ name }: LookupOption, wanted: string): boolean {
   return name.trim().toLowerCase() === wanted.trim().toLowerCase();
 }

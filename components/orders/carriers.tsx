@@ -14,18 +14,18 @@ export type Carriers = Loadable<{ name: string }[]>;
 
 const CARRIERS = recordOf<typeof listShippingCarriers>('/shipping', {});
 
-/** The carriers that an order can be shipped with (spec 1 §3). */
+/** The carriers for orders (spec 1 §3). */
 export function useCarriers(): Carriers {
   return useRecord(CARRIERS);
 }
 
-/** The names of the carriers once they have come; none where they can't be read. */
+/** The carriers' names once loaded; empty if they can't be read. */
 export async function carrierNames(): Promise<string[]> {
   const carriers = queryClient().ensureQueryData({ queryKey: CARRIERS.key, queryFn: () => CARRIERS.read() });
   return (await carriers.catch(() => [])).map(({ name }) => name);
 }
 
-/** Chooses a carrier; nothing is chosen at first. */
+/** Chooses a carrier, initially none. */
 export function CarrierField({
   carriers: { load },
   ...field
@@ -43,12 +43,12 @@ export function CarrierField({
   );
 }
 
-/** So long nobody has typed who has typed a number to its end, in milliseconds. */
+/** How long typing must pause before a number counts as complete, in milliseconds. */
 const PAUSE_MS = 600;
 
 /**
- * Why a number can hardly be one of its carrier, once it is typed to its end. By time and not as the field is left, and
- * never during a press: what appears then moves the button that is pressed.
+ * Why a complete number is unlikely for its carrier. It appears after a pause and never during a press, because it
+ * would move the button being pressed.
  */
 export function useDoubt(carrier: string, number: string): string | null {
   const [typed, setTyped] = useState(number);
@@ -59,7 +59,7 @@ export function useDoubt(carrier: string, number: string): string | null {
   return typed === number ? doubtOfNumber(carrier, number) : null;
 }
 
-/** Says that the carriers could not be read, and tries again. Nothing while there is no such problem. */
+/** Reports unreadable carriers with a retry; hidden otherwise. */
 export function CarriersProblem({ carriers: { load, retry } }: { carriers: Carriers }) {
   if (!load || load.state === 'loaded') return null;
   return (

@@ -37,7 +37,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   const [wanted, setWanted] = useState<OrderStatusId>(current);
   const [addsTracking, setAddsTracking] = useState(false);
 
-  // What was chosen stays chosen while somebody else changes the order, as long as it is still offered.
+  // If someone else changes the order, keep the chosen status while it is still offered.
   const offered = offeredStatuses(current);
   const chosen = offered.includes(wanted) ? wanted : current;
 
@@ -52,7 +52,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
   const mayTrack = !addsTracking && takesTracking && trackingReason === null;
-  // A scanner sends the number right behind the key: the form takes what was typed until it is there.
+  // A scanner types right after the key, so collect input until the form is there.
   const track = () => {
     collectTyped();
     setWanted(ORDER_STATUS.shipped);
@@ -89,7 +89,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
           ))}
         </SelectField>
         <ButtonWithReason
-          // The form below has the primary button while it is open.
+          // The open form below has the primary button.
           look={addsTracking ? 'secondary' : 'primary'}
           className="max-sm:h-10"
           reasonId={updateReason ? `${id}-update` : null}
@@ -126,7 +126,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   );
 }
 
-/** The question before an order is shipped that can't get a tracking number afterward. */
+/** Confirms shipping an order that can't get a tracking number later. */
 const UNTRACKED: Confirmation = {
   title: 'Ship without a tracking number?',
   text: 'You can’t add one later.',
@@ -136,7 +136,7 @@ const UNTRACKED: Confirmation = {
 
 const SHIPPING = 'This order is about to be marked as shipped. Undo to keep it as it is.';
 
-/** The question before a change that gives the points back (decision 10). */
+/** Confirms a change that refunds points (decision 10). */
 function lossOf(order: Order, status: OrderStatusId): Confirmation {
   const verb = choiceLabel(status, order.orderStatusId as OrderStatusId);
   return {
@@ -150,19 +150,19 @@ function lossOf(order: Order, status: OrderStatusId): Confirmation {
   };
 }
 
-/** What the selector calls a change, where it is not the name of the status (spec 1 §4). */
+/** Labels of changes that differ from the status name (spec 1 §4). */
 const CHANGE_LABELS: Partial<Readonly<Record<OrderStatusId, string>>> = {
   [ORDER_STATUS.returned]: 'Return',
   [ORDER_STATUS.canceled]: 'Cancel',
   [ORDER_STATUS.shipped]: 'Track Package',
 };
 
-/** How the selector of an order labels a status: its own by its name, another one by what choosing it does. */
+/** The current status has its name; others are labeled by the effect of choosing them. */
 function choiceLabel(status: OrderStatusId, current: OrderStatusId): string {
   return (status === current ? null : CHANGE_LABELS[status]) ?? ORDER_STATUS_NAMES[status];
 }
 
-/** Why Update is disabled, in one sentence; null where it isn't (spec 1 §4). */
+/** Why Update is disabled; null if it is enabled (spec 1 §4). */
 function reasonAgainstUpdate(current: OrderStatusId, chosen: OrderStatusId, saving: boolean): string | null {
   if (saving) return 'Saving…';
   if (nextStatuses(current).length === 0)
@@ -170,10 +170,10 @@ function reasonAgainstUpdate(current: OrderStatusId, chosen: OrderStatusId, savi
   return chosen === current ? 'Choose a different status to update.' : null;
 }
 
-/** What is tracked or given back can't be told then. */
+/** Without all products, tracking and refunds are unknown. */
 const PRODUCTS_UNREADABLE = 'A product in this order couldn’t be read, so you can’t add a tracking number here.';
 
-/** Why tracking can't be added just now, in one sentence; null where it can (spec 1 §4, Tracking). */
+/** Why tracking can't be added now; null if it can (spec 1 §4, Tracking). */
 function reasonAgainstTracking(order: TrackableOrder): string | null {
   if (trackingButtonOf(order) === 'enabled') return null;
   if (order.lines.every(({ trackingNumber }) => trackingNumber)) return 'Every item has its tracking number.';

@@ -15,10 +15,10 @@ import { OrderProducts, Tracking } from './order-products';
 import type { Coupon } from './use-order-changes';
 
 /**
- * An order in full, to read: its summary, where it goes, what it holds and what happened to it.
+ * An order's summary, address, products and history, read-only.
  *
- * @param couponAction what can be done with a coupon, where anything can be
- * @param history what happened to it; by default what the order itself tells, as on paper
+ * @param couponAction renders a coupon's actions
+ * @param history defaults to the order's own data, as in print
  */
 export function OrderDetail({
   order,
@@ -84,7 +84,6 @@ export function OrderDetail({
   );
 }
 
-/** Where an order goes, as on a parcel, and the numbers to ask at. */
 function ShippingAddress({ address }: { address: Order['shippingInformation'] }) {
   const town = [address?.city, [address?.state, address?.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const lines = [address?.address, address?.addressCont, town].filter(Boolean);
@@ -110,7 +109,6 @@ function ShippingAddress({ address }: { address: Order['shippingInformation'] })
   );
 }
 
-/** What happened to an order: when, what, and by whom. */
 function OrderHistory({ order, timeZone }: { order: Order; timeZone: string }) {
   const entries = withUnreadable(order.timeline, unreadableRowsIn(order, 'timeline'));
   if (entries.length === 0) return <p className="text-muted">No status history.</p>;

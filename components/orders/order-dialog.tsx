@@ -36,7 +36,7 @@ const orderSource = (id: number) => recordOf<typeof getOrder>('/orders/{id}', { 
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(orderSource(id));
 
-/** @param lead stands before all else of the order */
+/** @param lead content above the order */
 export default function OrderDialog({
   place,
   number,
@@ -56,7 +56,7 @@ export default function OrderDialog({
       company: ownerOf(order),
     },
   );
-  // The screen before the paper, which holds it all a second time.
+  // Render the print sheet after the screen, because it repeats everything.
   const isSeen = useAfterFrame(order !== null);
   return (
     <>
@@ -92,7 +92,6 @@ export default function OrderDialog({
   );
 }
 
-/** The shape of an order on its way. */
 function OrderSkeleton() {
   return (
     <div className="flex flex-col gap-6">
@@ -146,12 +145,12 @@ function ChangeableOrder({ order, record, timeZone }: { order: Order; record: Lo
 
 interface CouponButtonProps {
   coupon: Coupon;
-  /** That of its order. */
+  /** The status of its order. */
   orderStatusId: number;
   changes: OrderChanges;
 }
 
-/** Changes the status of a coupon, after a question. Nothing where it can't change any more. */
+/** Changes a coupon's status after a confirmation; hidden if it can't change. */
 function CouponButton({ coupon, orderStatusId, changes }: CouponButtonProps) {
   const to = toggledCouponStatus(coupon.couponStatusId);
   if (refusalOfCouponChange({ ...coupon, orderStatusId: orderStatusId as OrderStatusId }, to)) return null;
@@ -169,7 +168,7 @@ function CouponButton({ coupon, orderStatusId, changes }: CouponButtonProps) {
     <Button
       className={`h-7 px-2 ${DISABLED_CLASS}`}
       aria-label={`${verb}: ${coupon.code}`}
-      // One change of the order at a time.
+      // Allow only one change of the order at a time.
       aria-disabled={changes.saving || undefined}
       onClick={changes.saving ? undefined : ask}
     >
@@ -178,9 +177,9 @@ function CouponButton({ coupon, orderStatusId, changes }: CouponButtonProps) {
   );
 }
 
-/** An order on paper: what a browser prints while the order is open, and nothing else of the page. */
+/** An order's print sheet, which replaces the page in print. */
 function OrderPrint({ order, timeZone }: { order: Order; timeZone: string }) {
-  // Beside the page and not in it, since the page is hidden on paper. The server has no place for it.
+  // Render it beside the page, which print hides. The server has no document for a portal.
   if (useIsHydrating()) return null;
   return createPortal(
     <article className="print-sheet paper">

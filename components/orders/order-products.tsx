@@ -12,13 +12,13 @@ import type { Coupon } from './use-order-changes';
 
 interface OrderProductsProps {
   lines: readonly OrderLine[];
-  /** The places of those that could not be read. */
+  /** Indexes of products that couldn't be read. */
   unreadable: readonly number[];
-  /** What can be done with a coupon. */
+  /** Renders a coupon's actions. */
   couponAction?: ((coupon: Coupon) => ReactNode) | undefined;
 }
 
-/** What an order holds, line by line. Coupons have a column of their own, where there are any. */
+/** An order's lines, with a column for coupons if there are any. */
 export function OrderProducts({ lines, unreadable, couponAction }: OrderProductsProps) {
   const hasCoupons = lines.some((line) => line.couponCode);
   const heads = [
@@ -48,7 +48,7 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
                   ) : (
                     '—'
                   )}
-                  {/* A phone shows the first two columns. */}
+                  {/* Phones only show the first two columns. */}
                   <span className="block text-xs sm:hidden">{`Quantity ${formatCount(line.quantity)}`}</span>
                   {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
                 </div>
@@ -83,7 +83,7 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
   );
 }
 
-/** Size, color and custom, as far as the line has them. */
+/** A line's size, color and custom option, if present. */
 function optionsOf({ size, color, product }: OrderLine): string {
   return [size ?? product?.size, color ?? product?.color, product?.custom].filter(Boolean).join(' · ');
 }
@@ -93,12 +93,12 @@ function ProductPicture({ images }: { images: NonNullable<OrderLine['product']>[
   return <Thumbnail path={path} className="size-10 print:hidden" />;
 }
 
-/** What a coupon's status is called (spec 1 §4, Coupon code). */
+/** A coupon's status (spec 1 §4, Coupon code). */
 export function couponStatusName({ couponStatus, couponStatusId }: Coupon): string {
   return couponStatus || (COUPON_STATUS_NAMES[couponStatusId as CouponStatusId] ?? COUPON_STATUS_NAMES[1]);
 }
 
-/** A parcel's number, with its carrier's page where there is one. */
+/** A tracking number, linked to its carrier's page if there is one. */
 export function Tracking({
   carrier,
   number,

@@ -5,13 +5,12 @@ import type { changeOrder } from '@/lib/contract/orders';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, tabOfStatus, type OrderStatusId } from '@/lib/domain/order-status';
 import { formatCount, formatCountOf } from '@/lib/text/format';
 
-/** An order with what its change names. */
 export interface ChangeableOrder extends Item {
   type: string;
   version?: number | undefined;
 }
 
-/** A parcel for each order that gets one, by the order's id. */
+/** Parcels by order id. */
 export type Parcels = ReadonlyMap<number, { shippingCompany: string; trackingNumber: string }>;
 
 export const orderCount = (count: number): string => formatCountOf(count, 'order');
@@ -27,7 +26,7 @@ function wordsOf(status: OrderStatusId): Pick<Action<Item>, 'verb' | 'tail'> {
   }
 }
 
-/** Changes the status of orders, each from the version that was seen. */
+/** Changes orders' status, each based on the version that the user saw. */
 export function statusChange(status: OrderStatusId, parcels?: Parcels): Action<ChangeableOrder> {
   const name = ORDER_STATUS_NAMES[status];
   const link: Action<ChangeableOrder>['link'] = ([first, ...others]) =>
@@ -46,7 +45,7 @@ export function statusChange(status: OrderStatusId, parcels?: Parcels): Action<C
       const body = { id, type, orderStatusId: status, version, ...parcels?.get(id) };
       return call<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body });
     },
-    // In the words of spec 1 §8.
+    // Wording from spec 1 §8.
     done: (orders) => ({
       message: `Successfully updated ${formatCount(orders.length)} order statuses`,
       link: link(orders),
@@ -58,7 +57,7 @@ export function statusChange(status: OrderStatusId, parcels?: Parcels): Action<C
   };
 }
 
-/** Marks one order as shipped, in the words of its dialog. */
+/** Marks one order as shipped, worded for its dialog. */
 export const shipping: Action<ChangeableOrder> = {
   ...statusChange(ORDER_STATUS.shipped),
   done: ([order]) => ({

@@ -16,24 +16,21 @@ import { formatCount } from '@/lib/text/format';
 import { carrierNames, CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from './carriers';
 import type { OrderChanges, TypedTracking } from './use-order-changes';
 
-/** The longest number that the upstream takes. */
+/** The upstream's maximum length. */
 const MAX_TRACKING_NUMBER = 100;
 
 const check = ruleResolver<TypedTracking>(({ products, ...parcel }) =>
   missingFromTracking({ ...parcel, ...(products && { products }) }).map(({ path, msg }) => [path, msg]),
 );
 
-/** Who types fast sends a number before the carriers have come: it tells its carrier all the same. */
+/** Fast typists may submit before the carriers load, so derive the carrier from the number here too. */
 const resolver: Resolver<TypedTracking> = async (values, ...rest) => {
   if (values.shippingCompany || !values.trackingNumber.trim()) return check(values, ...rest);
   const shippingCompany = carrierOfNumber(values.trackingNumber, await carrierNames()) ?? '';
   return check({ ...values, shippingCompany }, ...rest);
 };
 
-/**
- * Adds a parcel to an order: for all of its items, or for some (spec 1 §4, Tracking). What
- * is typed stays until it is saved.
- */
+/** Adds a parcel for some or all of an order's items (spec 1 §4, Tracking). Input is kept until saved. */
 export function TrackingForm({
   orderId,
   lines,
@@ -44,7 +41,7 @@ export function TrackingForm({
   orderId: number;
   lines: readonly OrderLine[];
   changes: OrderChanges;
-  /** Why lines can't be given a number as things stand, or null. */
+  /** Why these lines can't get a number now; null if they can. */
   refusalFor: (lines: readonly OrderLine[]) => string | null;
   onClose: () => void;
 }) {
@@ -56,18 +53,18 @@ export function TrackingForm({
   });
   const { setFocus, setValue } = form;
   const box = useRef<HTMLDivElement>(null);
-  // A scanner types faster than the form comes: what it sent until then is put into the field.
+  // Insert text that a scanner sent before the form was there.
   useEffect(() => {
     setFocus('trackingNumber');
     const timer = setTimeout(() => {
       const { letters, entered } = takeTyped();
-      // The next letter is typed behind what the field shows by then.
+      // Flush, because the next letter is appended to the field's text.
       if (letters) flushSync(() => setValue('trackingNumber', letters, { shouldDirty: true, shouldTouch: true }));
       if (entered) box.current?.closest('form')?.requestSubmit();
     });
     return () => clearTimeout(timer);
   }, [setFocus, setValue]);
-  // A number that is there already stays: all items are those that have none.
+  // Existing numbers stay, so “all items” means those without one.
   const open = lines.filter((line) => !line.trackingNumber);
   const reason = refusalFor(open);
 
@@ -112,7 +109,7 @@ export function TrackingForm({
   );
 }
 
-/** The number, which tells its carrier as soon as the carriers are known, unless a person has chosen one. */
+/** The number selects its carrier once carriers are loaded, unless the user has chosen one. */
 function TrackingNumberField({ form, carriers: { load } }: { form: UseFormReturn<TypedTracking>; carriers: Carriers }) {
   const guessed = useRef('');
   const [carrier, number] = useWatch({ control: form.control, name: ['shippingCompany', 'trackingNumber'] });
@@ -140,7 +137,7 @@ function TrackingNumberField({ form, carriers: { load } }: { form: UseFormReturn
 
 const CHOICE = 'flex min-h-6 w-fit cursor-pointer items-center gap-2';
 
-/** Which items travel in a parcel: all of those that have no number yet, or chosen ones. */
+/** The parcel's items: all without a number, or chosen ones. */
 function TrackingLines({ lines }: { lines: readonly OrderLine[] }) {
   const id = useId();
   const { field, fieldState } = useController<TypedTracking, 'products'>({ name: 'products' });
@@ -182,7 +179,7 @@ function TrackingLines({ lines }: { lines: readonly OrderLine[] }) {
           {lines.map((line, index) => (
             <label key={line.id} className={CHOICE}>
               <input
-                // A fault leads to the first.
+                // An error focuses the first one.
                 ref={index === 0 ? ref : undefined}
                 type="checkbox"
                 className="size-4 accent-accent"
@@ -203,7 +200,7 @@ function TrackingLines({ lines }: { lines: readonly OrderLine[] }) {
   );
 }
 
-/** A line by what it holds: `Cap, black, M × 3`. */
+/** For example `Cap, black, M × 3`. */
 function nameOf({ product, sku, size, color, quantity }: OrderLine): string {
   const name = [product?.name ?? sku ?? 'Item', color ?? product?.color, size ?? product?.size]
     .filter(Boolean)

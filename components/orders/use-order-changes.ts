@@ -15,19 +15,19 @@ import { refetchAll } from '@/lib/query/client';
 
 export type Coupon = NonNullable<OrderLine['couponCode']>;
 
-/** A parcel's carrier and number, and the lines that travel in it; null is all that have none yet. */
+/** A parcel and its lines; null means all lines without a number. */
 export interface TypedTracking {
   products: number[] | null;
   shippingCompany: string;
   trackingNumber: string;
 }
 
-/** The changes that the dialog of an order makes. Each shows its outcome, and answers whether it succeeded. */
+/** Changes in an order's dialog. Each reports its outcome and resolves to whether it succeeded. */
 export interface OrderChanges {
   saving: boolean;
-  /** Is its status about to change? */
+  /** Whether a status change is pending. */
   isPending: boolean;
-  /** Marks it as shipped, unless that is undone. */
+  /** Marks it as shipped unless the user undoes it. */
   ship: () => void;
   changeStatus: (status: OrderStatusId) => Promise<boolean>;
   addTracking: (tracking: Partial<TypedTracking>, form: UseFormReturn<TypedTracking>) => Promise<boolean>;
@@ -38,10 +38,10 @@ function isWhole(answer: Partial<Order>): answer is Order {
   return answer.orderNumber !== undefined && answer.products !== undefined && answer.timeline !== undefined;
 }
 
-/** Changes an order and shows it as it then stands, in its dialog and in the list behind; the dialog stays open. */
+/** Changes an order and updates its dialog and list; the dialog stays open. */
 export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
   const refuse = ({ status, message }: BffError) => {
-    // It is not as it was shown: somebody changed or removed it.
+    // Someone else has changed or removed it.
     if (status === 409 || status === 404) refetchAll();
     return message;
   };
@@ -84,7 +84,7 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
       const send = async () => {
         const body = { id, couponStatusId: toggledCouponStatus(couponStatusId), version: order.version };
         await bff<typeof changeCouponStatus>('PATCH', '/orders/coupon/update', { body });
-        // The answer tells of the coupon alone.
+        // The response only has the coupon.
         await refresh();
       };
       const failed = (error: BffError) => (error.hasNoMessage ? 'Update failed !' : refuse(error));

@@ -5,13 +5,13 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { makeQueryClient, queryClient } from '@/lib/query/client';
 import { deserializeAnswer, isBehind, readingOf } from '@/lib/query/freshness';
 
-/** By how many milliseconds the browser's clock is ahead of the server's. */
+/** How far the browser's clock is ahead of the server's, in milliseconds. */
 const ClockContext = createContext(0);
 
 /**
- * One cache for all that the portal reads: in the browser one for the tab, on the server one for the page.
+ * The portal's query cache: one per tab in the browser, and one per page on the server.
  *
- * @param now of the server's clock, in milliseconds: answers that it has read are as old as it says
+ * @param now the server's time in epoch milliseconds, which dates its responses
  */
 export function QueryCache({ now, children }: { now: number; children: ReactNode }) {
   const [client] = useState(() => (typeof window === 'undefined' ? makeQueryClient() : queryClient()));
@@ -25,16 +25,16 @@ export function QueryCache({ now, children }: { now: number; children: ReactNode
 
 const FailuresContext = createContext<Readonly<Record<string, string>>>({});
 
-/** Why the server could not read an answer for the page, by the hash of its key. */
+/** Why the server couldn't read a response, by the hash of its key. */
 export const useSeedFailures = () => use(FailuresContext);
 
-/** How null, which has no place for how it was read, counts as read. */
+/** Null can't carry read metadata, so treat it as never read. */
 const NEVER = { snapshot: null, known: 0 };
 
 /**
- * Brings what the server has read for the page into the cache. Of two answers the newer one stays.
+ * Adds the server's reads to the cache, unless it has newer data.
  *
- * @param failures what it could not read, and why
+ * @param failures reads that failed, with reasons
  */
 export function Seeded({
   state,
@@ -47,12 +47,12 @@ export function Seeded({
 }) {
   const client = useQueryClient();
   const ahead = use(ClockContext);
-  // What nobody shows can be set while rendering. What is shown follows when this is.
+  // Set unobserved entries while rendering, and observed ones afterward.
   const shown = useMemo(() => {
     const queries = state.queries.flatMap((query) => {
       const data = deserializeAnswer(query.state.data);
       const dataUpdatedAt = query.state.dataUpdatedAt + ahead;
-      // What lacks a change that this tab knows is read by whoever shows it.
+      // Skip data that lacks a change by this tab. Its view refetches it.
       if (isBehind(readingOf(data) ?? NEVER, query.queryKey[0])) return [];
       return { ...query, state: { ...query.state, data, dataUpdatedAt } };
     });

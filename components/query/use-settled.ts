@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What somebody types, once typing has paused for so long, in milliseconds. */
+/** Debounces typed text. @param pause in milliseconds */
 export function useSettled(typed: string, pause: number): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

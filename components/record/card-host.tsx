@@ -6,10 +6,10 @@ import { deferred } from '@/components/ui/deferred';
 
 const RecordCard = deferred(() => import('./record-card'));
 
-/** A pointer or the focus that rests on a link for so long asks for its card, in milliseconds. */
+/** How long the pointer or focus must rest on a link to show its card, in milliseconds. */
 const REST_MS = 400;
 
-/** Between the link and its card the pointer may be on neither for so long, in milliseconds. */
+/** How long the pointer may take from the link to its card, in milliseconds. */
 const WAY_MS = 250;
 
 const CARD = '[data-record-card]';
@@ -19,16 +19,16 @@ const linkAt = (target: EventTarget | null) =>
 const isInCard = (target: EventTarget | null) => target instanceof Element && target.closest(CARD) !== null;
 
 /**
- * Shows the card of a record beside a link to it: where the pointer or the focus rests, and by Space at once. Escape
- * takes it away, and a pointer may go over to it (WCAG 1.4.13). Its code comes with the first one.
+ * Shows a record's card beside a link when the pointer or focus rests there, or immediately on Space. Esc closes it,
+ * and the pointer may move onto it (WCAG 1.4.13). It loads with the first card.
  */
 export default function CardHost() {
   const hasCards = useMay('recordPages');
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
-  /** Of the card that comes, or goes, once something has rested. */
+  /** The timer for showing or hiding the card. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** As long as the focus stays on its link, no pointer takes a card away. */
+  /** While its link has keyboard focus, the pointer doesn't close a card. */
   const isHeld = useEffectEvent(
     () => link !== null && document.activeElement === link && link.matches(':focus-visible'),
   );
@@ -47,7 +47,7 @@ export default function CardHost() {
     };
     const onPointer = (event: PointerEvent) => (event.pointerType === 'mouse' ? rest(event.target) : undefined);
     const onFocus = ({ target }: FocusEvent) => {
-      // A press focuses the link that it follows.
+      // A press also focuses its link, which must not show a card.
       if (target instanceof Element && target.matches(':focus-visible')) rest(target);
     };
     const leave = () => after(0, null);
@@ -72,10 +72,10 @@ export default function CardHost() {
       const focused = linkAt(event.target);
       const asks = event.key === ' ' && focused !== null;
       if (!asks && !(event.key === 'Escape' && link)) return;
-      // Neither does the page scroll, nor is a dialog closed below the card.
+      // Space must not scroll the page, and Esc must not close a dialog below the card.
       event.preventDefault();
       event.stopPropagation();
-      // The focus that came before would bring it back.
+      // A pending focus timer would reopen the card.
       clearTimeout(timer.current);
       setLink(asks && link !== focused ? focused : null);
     };

@@ -2,5 +2,5 @@
 
 import { deferred } from '@/components/ui/deferred';
 
-/** `CardHost`, which listens for a rest on a link: its code comes after that of the page. */
+/** `CardHost`, loaded after the page's own code. */
 export const CardHost = deferred(() => import('./card-host'));

@@ -7,8 +7,8 @@ import { useAfterFrame } from '@/components/ui/use-after-frame';
 const History = deferred(() => import('./record-history'));
 
 /**
- * `RecordHistory`, whose code comes after that of the record, and which is rendered once that is seen: it stands below
- * what one came for, and reads for itself. What the server has sent stays as it is.
+ * `RecordHistory`, loaded after the record and rendered after its first frame, because it is below the main content and
+ * has its own reads. Server-rendered content stays.
  */
 export function RecordHistory(props: ComponentProps<typeof History>) {
   return useAfterFrame() ? <History {...props} /> : null;

@@ -8,13 +8,12 @@ import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { RECORD_KINDS } from '@/lib/addresses/record-kinds';
 
 /**
- * Says who deleted the open record and when, and lets what was typed be copied. Nothing of it stands on the page that
- * deleted the record.
+ * Says who deleted the open record and when, and lets users copy their input. It is empty on the page that deleted it.
  *
- * @param noun such as `product`; left out, that of the open record
- * @param otherwise what is said where nobody deleted it, such as of work that is done
- * @param hasChanged has this tab changed it since it was read?
- * @param timeZone of a kind without a timeline, to tell the time
+ * @param noun for example `product`; defaults to that of the open record
+ * @param otherwise the text if nobody deleted it, such as for completed work
+ * @param hasChanged whether this tab has changed it since it was read
+ * @param timeZone formats the time for kinds without a timeline
  */
 export default function DeletedRecord({
   noun: given,

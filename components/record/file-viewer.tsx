@@ -19,13 +19,12 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { Thumbnail } from '@/components/ui/thumbnail';
 
-/** A file of a record. */
 export interface ViewedFile {
   name: string;
   kind: 'picture' | 'document' | 'other';
-  /** Where it is shown; null where the reader lacks the right. */
+  /** The URL for viewing; null without the right. */
   src: string | null;
-  /** Where it is saved; null where the reader lacks the right. */
+  /** The URL for downloading; null without the right. */
   savedFrom: string | null;
 }
 
@@ -33,8 +32,8 @@ const ZOOMS = [50, 75, 100, 150, 200, 300, 400] as const;
 const WHOLE = ZOOMS.indexOf(100);
 
 /**
- * Files of a record, one at a time and large: the arrow keys go on, R turns it, plus and minus enlarge it, F fills the
- * screen. Pictures and PDFs are shown, others are saved.
+ * Shows a record's files one at a time. Arrow keys switch files, R rotates, plus and minus zoom, and F is full screen.
+ * Pictures and PDFs are shown; other files can only be downloaded.
  */
 export function FileViewer({
   files,
@@ -75,7 +74,7 @@ export function FileViewer({
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Elsewhere the arrows lead to the next record.
+    // Outside of the viewer, arrow keys move to another record.
     event.preventDefault();
     show(index + step);
   };
@@ -154,7 +153,6 @@ function StageButton({
   );
 }
 
-/** The ways to the file before and to the next one. */
 function Neighbours({ index, count, onShow }: { index: number; count: number; onShow: (index: number) => void }) {
   return (
     <>
@@ -176,7 +174,6 @@ function Neighbours({ index, count, onShow }: { index: number; count: number; on
   );
 }
 
-/** The file that is shown, as large as its place. */
 function Stage({
   file: { name, kind, src, savedFrom },
   turns,
@@ -187,7 +184,7 @@ function Stage({
   zoom: number;
 }) {
   const [hasFailed, setFailed] = useState(false);
-  // A picture that fails is asked for once more, to tell a missing file from one that can't be shown.
+  // If a picture fails to load, fetch it to tell a missing file from an unsupported one.
   const isMissing = useIsMissing(kind === 'picture' && !hasFailed ? null : src);
   if (src === null) {
     return <StageNote icon={Lock}>Your role doesn’t allow you to see this file.</StageNote>;
@@ -203,14 +200,14 @@ function Stage({
     );
   }
   return (
-    // A picture that is turned or enlarged is larger than its stage, and is scrolled by key.
+    // A rotated or zoomed picture overflows, so it needs keyboard scrolling.
     <div
       className="grid size-full grid-cols-[100%] grid-rows-[100%] overflow-auto"
       tabIndex={0}
       role="group"
       aria-label={name}
     >
-      {/* Only a session may read it. */}
+      {/* Next's image optimizer has no session, so it can't fetch this. */}
       {/* eslint-disable-next-line @next/next/no-img-element */}
       <img
         src={src}
@@ -226,7 +223,7 @@ function Stage({
   );
 }
 
-/** Is there no file at an address? @param src null while nobody needs to know */
+/** @param src null if the check isn't needed */
 function useIsMissing(src: string | null): boolean {
   const { data = false } = useQuery({
     queryKey: ['file', src],
@@ -247,7 +244,6 @@ function StageNote({ icon: Icon, children }: { icon: LucideIcon; children: React
   );
 }
 
-/** All files small; the one that is shown is marked. */
 function Strip({
   files,
   index,

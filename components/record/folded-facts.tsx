@@ -5,12 +5,12 @@ import { formatCountOf } from '@/lib/text/format';
 
 export interface FoldedGroup {
   title: string;
-  /** What it comes to, so that it is opened seldom. */
+  /** The summary, so that users rarely need to open the group. */
   substance: readonly (string | null | undefined)[];
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Groups of facts that are opened one by one; a closed one says its substance in a line. */
+/** Collapsible groups of facts; a closed one shows its summary in one line. */
 export function FoldedFacts({ groups, children }: { groups: readonly FoldedGroup[]; children?: ReactNode }) {
   return (
     <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface text-sm">

@@ -4,10 +4,10 @@ import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { boundedShare, RECORD_SHARES } from '@/lib/preferences/record-view';
 import { useRecordView } from './record-view';
 
-/** By how much an arrow key moves it, in percent of the page. */
+/** How far an arrow key moves it, in percent of the page's width. */
 const STEP = 2;
 
-/** The border between a list and its record: dragged, or moved by the arrow keys; Home and End go to its ends. */
+/** The resizable border between a list and its record. Users drag it, or use the arrow keys, Home and End. */
 export function ListBorder({ noun }: { noun: string }) {
   const [view, choose] = useRecordView();
   const border = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function ListBorder({ noun }: { noun: string }) {
       onDoubleClick={() => take(RECORD_SHARES.usual)}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
-        // No text is selected on the way.
+        // Prevent selecting text while dragging.
         event.preventDefault();
         event.currentTarget.focus();
         event.currentTarget.setPointerCapture(event.pointerId);

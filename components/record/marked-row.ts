@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { RecordPlace } from './record-host';
 
 /**
- * Marks the row of the record that stands beside the list, brings it into sight, and keeps the focus where the person
- * is: who has opened the row is in the record, who goes on from row to row stays among the rows.
+ * Highlights and scrolls to the row of the record beside the list, and keeps the focus: in the record after opening it,
+ * or among the rows when moving from row to row.
  */
 export function useMarkedRow(
   { rowId }: Pick<RecordPlace, 'rowId'>,
   isBeside: boolean,
   frame: RefObject<HTMLElement | null>,
 ): void {
-  // Each time: the rows of another page are written into the elements of this one.
+  // Run on every render, because another page's rows reuse these elements.
   useLayoutEffect(() => {
     const link = isBeside ? document.getElementById(rowId) : null;
     link?.setAttribute('aria-current', 'true');
@@ -24,18 +24,18 @@ export function useMarkedRow(
     if (!isBeside) return;
     const link = document.getElementById(rowId);
     if (isNext) keepFocus(link, frame.current);
-    // With the frame that lays out the record, not once more before it.
+    // Scroll in the record's own frame to avoid an extra layout.
     const drawing = requestAnimationFrame(() => link?.closest('tr')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(drawing);
   }, [rowId, isBeside, frame]);
 }
 
-/** @param link of the record that is shown now @param record what it stands in */
+/** @param link the link of the current record's row @param record the record's element */
 function keepFocus(link: HTMLElement | null, record: HTMLElement | null): void {
   const { activeElement } = document;
   const row = activeElement?.closest('.data-table tbody tr');
   if (row && activeElement !== link) link?.focus({ preventScroll: true });
-  // A press beside the link of a row leaves the focus to the list as a whole, or to nothing.
+  // After a press beside a row's link, the list or nothing has the focus.
   else if (row || activeElement?.matches('body, .data-table, .data-table tbody'))
     record?.focus({ preventScroll: true });
 }

@@ -14,10 +14,9 @@ import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
 /**
- * A box for a note. An `@` offers colleagues by name: the arrow keys go through them, Enter or Tab takes one, Esc
- * leaves it. What is taken stands there by its name.
+ * A text box for notes. `@` suggests teammates: arrow keys select, Enter or Tab inserts the name, and Esc closes.
  *
- * @param onMention tells who was taken
+ * @param onMention receives the mentioned teammate
  */
 export function MentionBox({
   kind,
@@ -38,9 +37,8 @@ export function MentionBox({
   fault: string | null;
   placeholder?: string | undefined;
   boxId?: string | undefined;
-  /** What else describes it. */
+  /** Ids of additional describing elements. */
   describedBy?: string | undefined;
-  /** Of the box. */
   ref: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
   onMention: (person: Colleague) => void;
@@ -88,7 +86,7 @@ export function MentionBox({
   );
 }
 
-/** The colleagues that an `@` before the caret offers, and how one of them is taken. */
+/** The teammates that an `@` before the caret suggests, and a function that inserts one. */
 function useMentions({
   kind,
   box,
@@ -126,7 +124,7 @@ function useMentions({
     onMention(person);
     onChange(before + value.slice(end).replace(/^ /, ''));
     setTyped(null);
-    // The caret follows once the text stands there.
+    // Set the caret after the text has rendered.
     requestAnimationFrame(() => {
       box.current?.focus();
       box.current?.setSelectionRange(before.length, before.length);
@@ -156,7 +154,7 @@ function useMentions({
   };
 }
 
-/** @param id the ids of the list and of its options begin with it */
+/** @param id prefix of the ids of the list and its options */
 function Colleagues({
   id,
   people,
@@ -186,7 +184,7 @@ function Colleagues({
           id={`${id}-${person.id}`}
           role="option"
           aria-selected={index === active}
-          // The box keeps the focus.
+          // Keep the focus in the text box.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(person)}
           onPointerMove={() => onMark(index)}

@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/lib/text/format';
 import type { ListPlace } from '@/lib/addresses/page-range';
 
-/** The way to the records before and after this one in the list that it was opened from, also by keys. */
+/** Links to the previous and next record of the list that this one was opened from, with keys. */
 export function Neighbours({ noun, place }: { noun: string; place: ListPlace | null }) {
   const [open] = useOpenPage();
   const go = async (href: string) => {

@@ -1,6 +1,6 @@
 import { noteParts, type Colleague } from '@/lib/domain/note';
 
-/** The text of a note, with who is mentioned by name. */
+/** A note's text with mentions shown by name. */
 export function NoteParts({ of: { content, mentions = [] } }: { of: { content: string; mentions?: Colleague[] } }) {
   return noteParts(content, mentions).map(({ text, isMention }, index) =>
     isMention ? (

@@ -33,7 +33,7 @@ interface NotesProps {
 
 type LoadedNotes = LoadedRows<RecordNote>;
 
-/** What staff wrote about a record, newest first, and the box for one more. Partners never see it. */
+/** Staff notes on a record, newest first, with a form for a new one. Partners never see them. */
 export function Notes({ kind, id, timeZone }: NotesProps) {
   const notes = useNotes(kind, id);
   const pending = usePending();
@@ -48,7 +48,7 @@ export function Notes({ kind, id, timeZone }: NotesProps) {
         of={notes}
         problem="There was a problem getting the notes."
         loading="Loading the notes…"
-        // As tall as what most records have, none: what stands below does not move.
+        // One bar is as tall as the empty state, the most common one, so nothing below shifts.
         skeleton={<Bars count={1} />}
         empty={<p className="text-sm text-muted">No notes yet.</p>}
       >
@@ -107,7 +107,6 @@ function setRows({ load, set }: LoadedNotes, change: (rows: readonly RecordNote[
   if (load?.state === 'loaded') set({ ...load.value, rows: change(load.value.rows) });
 }
 
-/** A note that is being written: its text, and who was taken for a mention. */
 function useNoteText(initial: string, people: readonly Colleague[]) {
   const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(people);
@@ -127,7 +126,7 @@ function useNoteText(initial: string, people: readonly Colleague[]) {
       },
       onMention: (person: Colleague) => setChosen((now) => [...now.filter(({ id }) => id !== person.id), person]),
     },
-    /** As it is stored; null where nothing is typed, which is said. */
+    /** Returns the text to store; null and an error if it is empty. */
     read: (): string | null => {
       if (text.trim() !== '') return withIds(text.trim(), chosen);
       setFault(NOTE_BLANK);
@@ -161,7 +160,7 @@ function NewNote({
   });
   const { note: keepDraft } = draft;
   useEffect(() => keepDraft());
-  // A dialog asks for all that is typed in it.
+  // Dialogs guard all of their input themselves.
   useUnsavedGuard(() => text.trim() !== '' && !box.current?.closest('.dialog'), {
     onDiscard: () => {
       note.setText('');
@@ -178,7 +177,7 @@ function NewNote({
     );
     if (!saved) return;
     setRows(notes, (rows) => [saved.answer, ...rows.filter((each) => each.id !== saved.answer.id)]);
-    // What was typed on meanwhile stays.
+    // Keep text that was typed during the save.
     note.setText((now) => (now === text ? '' : now));
     draft.forget();
     if (isFocusFree(pressed)) box.current?.focus();

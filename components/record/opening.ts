@@ -1,27 +1,26 @@
 import { flushSync } from 'react-dom';
 
-/** A record that comes sooner than this is shown as a whole, and no skeleton flashes before it; in milliseconds. */
+/** Wait this long before showing a skeleton, so that fast records show none, in milliseconds. */
 const SKELETON_AFTER_MS = 100;
 
-/** The latest record that was begun to be read for whoever opens it. */
+/** The latest prefetch of a record. */
 let reading: Promise<unknown> | undefined;
 
-/** Opens the record that waits to be opened. */
 let openAwaited: (() => void) | undefined;
 
-/** Opens at once a record that waits for its answer: what comes now lies over it, and takes the focus after it. */
+/** Opens a pending record immediately, so that what opens next lies over it and gets the focus. */
 export function openAwaitedNow(): void {
   openAwaited?.();
 }
 
-/** Notes that a record is being read that is likely to be opened next. */
+/** Registers the prefetch of a record that is likely to open next. */
 export function noteReading(begun: Promise<unknown>): void {
   reading = begun.catch(() => undefined);
 }
 
 /**
- * Shows a record as soon as it is read, and in any case soon. Whoever presses something meanwhile finds it open: what
- * they press is meant for what follows it.
+ * Shows a record once it is read, or after a short wait. A press or key opens it immediately, because it is meant for
+ * what follows.
  */
 export function openWhenRead(show: () => void): void {
   const begun = reading;
@@ -38,6 +37,6 @@ export function openWhenRead(show: () => void): void {
   setTimeout(open, SKELETON_AFTER_MS);
   openAwaited = () => flushSync(open);
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, openAwaitedNow, { capture: true, signal });
-  // Who goes back does not want it any more.
+  // Going back cancels the opening.
   addEventListener('popstate', () => waiting.abort(), { signal });
 }

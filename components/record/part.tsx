@@ -7,7 +7,7 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import type { Loadable } from './load-state';
 
-/** What is read by itself: its shape while it is on its way, what went wrong with a Retry, or what was read. */
+/** Separately loaded content: a skeleton, an error with Retry, or the loaded value. */
 export function Part<T>({
   of: { load, retry },
   loading,
@@ -41,7 +41,6 @@ export function Part<T>({
   );
 }
 
-/** The shape of lines that are on their way. */
 export function Bars({ count }: { count: number }) {
   return (
     <div className="flex flex-col gap-3">

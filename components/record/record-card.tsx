@@ -13,7 +13,7 @@ import { readOf } from '@/lib/query/read';
 import { formatDay } from '@/lib/time/format-time';
 import { RecordIcon } from './record-icon';
 
-/** The facts of a record beside a link to it, which they describe. */
+/** A card with a record's facts that describes its link. */
 export default function RecordCard({ link }: { link: HTMLAnchorElement }) {
   const id = useId();
   const anchor = useRef(link);
@@ -35,7 +35,7 @@ export default function RecordCard({ link }: { link: HTMLAnchorElement }) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // The focus stays on the link.
+          // Keep the focus on the link.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           className={clsx(

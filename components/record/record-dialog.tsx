@@ -16,12 +16,12 @@ import type { RecordPlace } from './record-host';
 const DeletedRecord = deferred(() => import('./deleted-record'));
 
 /**
- * A record of its own address, in a dialog or beside its list. The arrows, or J and K, go to the next and the previous
- * one of its list. It says where in that list the record stands.
+ * A record with its own address, in a dialog or beside its list, with its position in the list. The arrows, or J and K,
+ * move to the next and previous record.
  *
- * @param noun such as `order`
- * @param neighbours what the arrows are called
- * @param children shows the record; what is chosen and typed there belongs to this one
+ * @param noun for example `order`
+ * @param neighbours labels of the arrows
+ * @param children renders the record; its state and input belong to this record only
  */
 export function RecordDialog<T>({
   noun,
@@ -48,7 +48,7 @@ export function RecordDialog<T>({
 }) {
   const [previous, next] = neighbours;
   const { last, hasChanged = false } = record.load?.state === 'missing' ? record.load : {};
-  // What is typed about a record that was deleted stays.
+  // Keep input on a deleted record.
   const [keepsTyped, setKeepsTyped] = useState<boolean | null>(null);
   if (last === undefined && keepsTyped !== null) setKeepsTyped(null);
   if (last !== undefined && keepsTyped === null) setKeepsTyped(hasUnsavedChanges());
@@ -109,7 +109,7 @@ export function RecordDialog<T>({
   );
 }
 
-/** To another record, whose place what is typed here would not fit. */
+/** Confirms before moving to another record, because unsaved input would be lost. */
 function asking(goTo: (() => void) | undefined): (() => void) | undefined {
   return goTo && (() => void mayLeave().then((yes) => (yes ? goTo() : undefined)));
 }

@@ -17,12 +17,11 @@ import type { RecordPlace } from './record-host';
 import { useRecordPlacement, useRecordView, useTellList } from './record-view';
 
 /**
- * What a record stands in: a region beside its list where the window is wide, elsewhere a dialog over it. It goes from
- * one to the other as it stands, so nothing that is typed in it is built anew. The server can send it open: what is
- * around it may neither be transformed nor clipped.
+ * A record's frame: beside its list in a wide window, otherwise a dialog. It switches without remounting, so input
+ * stays. The server can render it open, so no ancestor may be transformed or clipped.
  *
- * @param noun such as `order`
- * @param actions stand beside the title
+ * @param noun for example `order`
+ * @param actions beside the title
  */
 export function RecordFrame({
   noun,
@@ -64,9 +63,9 @@ export function RecordFrame({
         loop={!isBeside}
         trapped={!isBeside}
         onMountAutoFocus={(event) => {
-          // On the whole, so that its title is read first and no button looks chosen.
+          // Focus the frame, so that screen readers start with the title and no button looks selected.
           event.preventDefault();
-          // It is fixed where it stands: to look whether it must be scrolled to would lay it out once more.
+          // The frame is fixed, so scrolling to it would only force a layout.
           frame.current?.focus({ preventScroll: true });
         }}
         onUnmountAutoFocus={(event) => {
@@ -110,7 +109,7 @@ export function RecordFrame({
   );
 }
 
-/** Has the record shown in a dialog from now on, or beside its list again; only where the window is wide enough. */
+/** Switches between dialog and side by side; visible only in wide windows. */
 function PlacementButton({ isBeside }: { isBeside: boolean }) {
   const [view, choose] = useRecordView();
   return (
@@ -125,14 +124,14 @@ function PlacementButton({ isBeside }: { isBeside: boolean }) {
   );
 }
 
-/** While a dialog lies over the page, nobody reads on below it. */
+/** Hides the page from screen readers while a dialog covers it. */
 function useHiddenPage(frame: RefObject<HTMLElement | null>, isHidden: boolean): void {
   useEffect(() => {
     if (isHidden && frame.current) return hideOthers(frame.current);
   }, [frame, isHidden]);
 }
 
-/** From the record to its row, or to the list; from anywhere else to the record. */
+/** Moves the focus from the record to its row or the list, and from anywhere else to the record. */
 function goAcross(frame: HTMLElement | null, rowId: string): void {
   if (!frame?.contains(document.activeElement)) return frame?.focus();
   const row = document.getElementById(rowId) ?? document.querySelector<HTMLElement>('.data-table');

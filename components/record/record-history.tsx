@@ -8,10 +8,10 @@ import { Notes } from './notes';
 import { Timeline, type TimelineStep } from './timeline';
 
 /**
- * What staff wrote about a record, and what happened to it. Notes of a registration have a card of their own (spec 3).
+ * A record's staff notes and timeline. Notes of a registration have their own card (spec 3).
  *
- * @param parts only one of both, where the other has its own place
- * @param section what frames each
+ * @param parts limits it to one of them if the other is elsewhere
+ * @param section wraps each part
  */
 export default function RecordHistory({
   kind,

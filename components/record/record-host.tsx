@@ -9,42 +9,41 @@ import { placeLabel, type RowPlaces } from '@/lib/addresses/page-range';
 import { noteReading, openWhenRead } from './opening';
 import { useRecordPlacement } from './record-view';
 
-/** The record that is shown, and the way to its neighbours. */
 export interface RecordPlace {
   id: number;
-  /** The element's id of the link of its row. */
+  /** The element id of the link in its row. */
   rowId: string;
-  /** Where it stands in the list, as `12 of 29`; null where that is not known. */
+  /** The position in the list, as `12 of 29`; null if unknown. */
   position: string | null;
-  /** To the neighbours in the list that the dialog was opened from; undefined where there is none. */
+  /** Opens the previous record of the list; undefined at its start. `onNext` does the same at its end. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
-  /** Gives the focus back to the record's row, or to the list. */
+  /** Returns the focus to the record's row, or to the list. */
   onClosed: () => void;
 }
 
-/** The deferred module of a dialog. What `prefetch` reads is waited for, but not long (opening.ts). */
+/** A dialog's lazy module. Opening waits briefly for `prefetch` (opening.ts). */
 interface RecordModule<Row> {
   load: () => Promise<{ prefetch: (row: Row) => Promise<void> | undefined }>;
 }
 
 interface HostProps<Row extends { id: number }> {
-  /** Of the search parameter; the link of a row has the id `order-ID`. */
+  /** The search parameter's name. The link of a row has the id `order-ID`. */
   name: string;
-  /** Those of the list, in its order. */
+  /** The list's rows in order. */
   rows: readonly Row[];
-  /** Where those stand in the whole list; null where that is not known. */
+  /** The rows' positions in the whole list; null if unknown. */
   places: RowPlaces | null;
-  /** The address of the list with the dialog of a record, or without one. */
+  /** The list's address with a record's dialog, or without one. */
   hrefOf: (id: number | undefined) => string;
   dialog: RecordModule<Row>;
   children: (shown: { place: RecordPlace; row: Row | undefined }) => ReactNode;
 }
 
 /**
- * Shows the record that the address names (`?order=ID`) in a dialog over its list, or beside it (record-frame.tsx).
- * Its code comes when the page rests, and a press on a row begins to read its record.
+ * Shows the record in the address (`?order=ID`) over or beside its list (record-frame.tsx). Its code loads when the
+ * page is idle, and pressing a row starts reading its record.
  */
 export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   const { name, rows, dialog } = props;
@@ -54,7 +53,7 @@ export function RecordHost<Row extends { id: number }>(props: HostProps<Row>) {
   return id ? <OpenRecord {...props} id={id} /> : null;
 }
 
-/** Drawn anew for another record or other rows, and not for each change of the address. */
+/** Memoized, because most changes of the address don't affect it. */
 const OpenRecord = memo(function OpenRecord({
   id,
   name,
@@ -64,7 +63,7 @@ const OpenRecord = memo(function OpenRecord({
   dialog,
   children,
 }: HostProps<{ id: number }> & { id: number }) {
-  // The list may lose the record while the dialog is open, such as an order that was shipped; its neighbours stay.
+  // The list may drop the record while it is open, such as a shipped order, so keep its original neighbors.
   const [opened] = useState({ rows, places });
   const { isBeside } = useRecordPlacement();
   const now = { rows, places };
@@ -72,7 +71,7 @@ const OpenRecord = memo(function OpenRecord({
   const index = list.rows.findIndex((row) => row.id === id);
   const goTo = (step: 1 | -1) => {
     const following = step === 1 ? list.rows.slice(index + 1) : list.rows.slice(0, index).toReversed();
-    // Beside the list one goes on in what is seen there.
+    // Beside the list, skip rows that are no longer visible.
     const seen = isBeside ? following.filter((row) => holds(rows, row.id)) : following;
     const [next] = index === -1 ? [] : seen;
     if (!next) return undefined;
@@ -99,12 +98,12 @@ const OpenRecord = memo(function OpenRecord({
 
 const holds = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
 
-/** What fails now is told when the dialog is rendered. */
+/** Ignore errors here; rendering the dialog reports them. */
 function beginReading<Row>(dialog: RecordModule<Row>, row: Row): void {
   noteReading(dialog.load().then(({ prefetch }) => prefetch(row)));
 }
 
-/** A record is read from the moment that its row is pressed: half of a click is the way back up. */
+/** Prefetches on press, because the release takes half of a click's time. */
 function usePrefetchOnPress<Row extends { id: number }>(
   name: string,
   rows: readonly Row[],

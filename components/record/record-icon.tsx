@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<RecordIconName, LucideIcon>> = {
   content: FileText,
 };
 
-/** The sign of a kind, beside words that name it. */
+/** A kind's icon, always beside its name. */
 export function RecordIcon({ kind, size = 16 }: { kind: RecordKind; size?: number }) {
   const Icon = ICONS[RECORD_KINDS[kind].icon];
   return <Icon aria-hidden size={size} />;

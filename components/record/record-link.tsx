@@ -6,9 +6,9 @@ import { recordHref, type RecordId, type RecordKind } from '@/lib/addresses/reco
 import { useOpenKinds } from './open-kinds';
 
 /**
- * What a record is called, as a link to it for who may open it. A plain `a` and not Next's, for a list has a hundred.
+ * Shows a record's name, linked if the user may open it. A plain `a` is cheaper than Next's for a list's 100 links.
  *
- * @param id where it isn't known, the name stands alone
+ * @param id without one, the name isn't linked
  * @example <RecordLink to="company" id={order.companyId}>{order.companyName}</RecordLink>
  */
 export function RecordLink<K extends RecordKind>({

@@ -17,16 +17,16 @@ import type { RecordSource } from './use-record';
 const DeletedRecord = deferred(() => import('./deleted-record'));
 
 /**
- * A record on a page of its own, which is read again when the window gets the focus. A form is built anew where
- * somebody else has changed what is stored, but never while something typed or a dialog would be lost.
+ * A record's own page. It refetches when the window regains focus, and remounts forms if someone else changed the
+ * record, unless that would lose input or a dialog.
  *
- * @param versionOf of what a form edits; left out where it is only read
- * @param isInPlace its form takes over by itself what others have stored, and isn't built anew
- * @param failed why the server could not read it; null where it could
- * @param title stands over it where it can't be read
- * @param problem what is said then, before the reason
- * @param timeZone of a kind without a timeline: tells when it was deleted
- * @param children shows the record; `take` puts what a form has saved or read by itself in its place
+ * @param versionOf returns the version that a form edits; omitted for read-only pages
+ * @param isInPlace the form merges others' changes itself and isn't remounted
+ * @param failed why the server couldn't read it; null on success
+ * @param title the heading if it can't be read
+ * @param problem the error text before the reason
+ * @param timeZone formats the deletion time for kinds without a timeline
+ * @param children renders the record; `take` replaces it with what a form has saved or read
  */
 export function RecordPage<T>({
   source: { key, read },
@@ -48,7 +48,7 @@ export function RecordPage<T>({
   children: (value: T, take: (value: T) => void) => ReactNode;
 }) {
   const { data, error, failureReason, isFetching, refetch } = useQuery<T, Error>({ queryKey: key, queryFn: read });
-  // Also while it is tried again by itself.
+  // Include errors during automatic retries.
   const tried = error ?? failureReason;
   const retry = <RetryButton of={tried} pending={tried !== null && isFetching} onRetry={() => void refetch()} />;
   if (data !== undefined) {
@@ -83,7 +83,7 @@ export function RecordPage<T>({
   );
 }
 
-/** The record as it stands on the page, built anew by its number. */
+/** The record on the page, remounted when its number changes. */
 function Shown<T>({
   recordKey,
   value: read,

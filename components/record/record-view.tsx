@@ -19,22 +19,20 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const RenderedContext = createContext<RecordView>(DEFAULT_RECORD_VIEW);
 
-/** Tells how a person has records shown, as the server read it of the cookie. */
 export function RecordViewProvider({ rendered, children }: { rendered: RecordView; children: ReactNode }) {
   return <RenderedContext value={rendered}>{children}</RenderedContext>;
 }
 
 const HasListContext = createContext(false);
 
-/** Around the record that may lie over a list: it may stand beside that, too. */
+/** Marks a record as belonging to a list, so that it may open beside it. */
 export function BesideList({ children }: { children: ReactNode }) {
   return <HasListContext value>{children}</HasListContext>;
 }
 
-/** What was chosen since the page was loaded, and by whom: one browser serves several people. */
+/** The choice since the page loaded, with its user, because people may share a browser. */
 const chosen = createStore<{ userId: number; view: RecordView } | null>(null);
 
-/** How a person has records shown, and the way to change it. */
 export function useRecordView(): [RecordView, (view: RecordView) => void] {
   const rendered = use(RenderedContext);
   const userId = use(SignedInUserContext)?.id ?? 0;
@@ -55,11 +53,11 @@ function followWidth(listener: () => void): () => void {
 }
 
 /**
- * Where a record stands. The server does not know the window: what it renders is a dialog whose place the style sheet
- * decides, which the browser takes over without moving it.
+ * Returns where a record opens. The server doesn't know the window's width, so it renders a dialog that the style sheet
+ * places; the browser then takes it over without moving it.
  *
- * @returns `mayStandBeside` where there is a list and the person has not chosen the dialog; `isBeside` where the window
- *   is wide as well
+ * @returns `mayStandBeside` if there is a list and the user hasn't chosen dialogs; `isBeside` if the window is also
+ *   wide enough
  */
 export function useRecordPlacement(): { hasList: boolean; mayStandBeside: boolean; isBeside: boolean } {
   const hasList = use(HasListContext);
@@ -74,11 +72,11 @@ export function useRecordPlacement(): { hasList: boolean; mayStandBeside: boolea
 }
 
 /**
- * Around a list: leaves the place of its record free. A record that is opened covers that place first, and the list
- * makes room in the frame after: its cells are laid out anew for that. In a page that comes with a record it is free
- * from the start: the record stands behind the list there, or is still on its way, and the list would move.
+ * Reserves room for the record beside a list. An opening record first covers that area, and the list shrinks a frame
+ * later, because its cells need a new layout. If the page loads with a record, the room is reserved from the start, so
+ * that the list doesn't move.
  *
- * @param name the parameter of the address that names the record; a list without one has none
+ * @param name the address parameter for the record; undefined for lists without records
  */
 export function RecordSpace({ name, ...area }: { name: string | undefined } & ComponentProps<'div'>) {
   const address = useDialogAddress();
@@ -87,10 +85,8 @@ export function RecordSpace({ name, ...area }: { name: string | undefined } & Co
   return <div {...area} data-record-space={(hasRoom && view.isBeside) || undefined} />;
 }
 
-/** Is a record shown beside its list? */
 const beside = createStore(false);
 
-/** Tells the list whether its record stands beside it. */
 export function useTellList(isBeside: boolean): void {
   useEffect(() => {
     beside.set(isBeside);
@@ -98,7 +94,6 @@ export function useTellList(isBeside: boolean): void {
   }, [isBeside]);
 }
 
-/** Does a record stand beside the list? */
 export function useRecordIsBeside(): boolean {
   return useSyncExternalStore(beside.subscribe, beside.get, () => false);
 }

@@ -8,26 +8,23 @@ import { BffError } from '@/lib/bff/client';
 import { Part } from './part';
 import { useRecord, type LoadedRecord } from './use-record';
 
-/** The rows that are shown, of a list that may go on. */
+/** The visible rows of a list that may have more. */
 export interface Rows<Row> {
   rows: readonly Row[];
   hasMore: boolean;
 }
 
-/**
- * The name of rows in the cache: the path of their call as the contract writes it, what they are read for, and `rows`.
- */
+/** The rows' cache key: the path of their call as in the contract, what they belong to, and `rows`. */
 export type RowsKey = readonly [path: `/${string}`, of: object, 'rows'];
 
-/** Reads rows part by part; each may throw a BffError. */
+/** Reads rows page by page. Methods throw a BffError. */
 export interface RowSource<Row> {
-  /** The first rows: at least as many as are shown, so that nothing that is seen goes away. */
+  /** Reads the first rows, at least as many as are visible, so that none disappears. */
   first: (shown: number) => Promise<Rows<Row>>;
-  /** Those that follow. */
+  /** Reads the rows after the visible ones. */
   after: (shown: readonly Row[]) => Promise<Rows<Row>>;
 }
 
-/** Rows as `useRows` has them, with View More. */
 export interface LoadedRows<Row> extends LoadedRecord<Rows<Row>> {
   more: MoreState;
   readMore: () => Promise<void>;
@@ -37,7 +34,7 @@ type MoreState = { state: 'idle' | 'pending' } | { state: 'failed'; message: str
 
 const IDLE = { state: 'idle' } as const;
 
-/** Reads rows through the back office, the first ones at once and further ones when asked. */
+/** Reads the first rows immediately, and more on request. */
 export function useRows<Row extends { id?: number | undefined }>(
   key: RowsKey,
   source: RowSource<Row>,
@@ -54,7 +51,7 @@ export function useRows<Row extends { id?: number | undefined }>(
     setMore({ of: hash, more: { state: 'pending' } });
     try {
       let before, next;
-      // What is shown may change meanwhile; then other rows follow.
+      // If the visible rows change during the read, read again from the new last row.
       do {
         before = latest();
         next = await source.after(before?.rows ?? []);
@@ -70,12 +67,12 @@ export function useRows<Row extends { id?: number | undefined }>(
   return { ...loaded, more, readMore };
 }
 
-/** Where rows were added in the meantime, a later page begins with some that are shown already. */
+/** If rows were added since, the next page repeats some visible ones. */
 function isAmong<Row extends { id?: number | undefined }>(row: Row, shown: readonly Row[]): boolean {
   return row.id !== undefined && shown.some(({ id }) => id === row.id);
 }
 
-/** Rows with View More below them while there are more; `empty` where there are none. */
+/** Shows rows with View More while there are more, or `empty`. */
 export function RowsPart<Row>({
   of: { load, retry, more, readMore },
   problem,
@@ -96,7 +93,7 @@ export function RowsPart<Row>({
   const shown = load?.state === 'loaded' ? load.value.rows.length : 0;
   const mayHaveMore = load?.state === 'loaded' && load.value.hasMore;
 
-  // The button goes away with the last rows; the keyboard stays with what came, unless the person is at something else.
+  // The button disappears with the last rows, so focus the new ones unless the user has moved on.
   useEffect(() => {
     if (!wasPressed.current) return;
     wasPressed.current = false;

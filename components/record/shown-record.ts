@@ -2,21 +2,21 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { bringsOwnChange, lacksOwnChange, latestOwnChange, unansweredChanges } from '@/lib/query/freshness';
 
-/** Replaced whole whenever one of its parts changes. */
+/** Replaced as a whole whenever a part changes. */
 interface ShownState<T> {
   value: T;
   version: number | undefined;
-  /** How often somebody's newer version took its place. */
+  /** How many newer versions from other people have replaced it. */
   number: number;
   /** The name of the field that had the focus before that. */
   focused: string | null;
-  /** Has this tab made that version? */
+  /** Whether this tab created the version. */
   isOwn: boolean;
 }
 
 /**
- * What a page shows of a record: the latest answer of the cache, or an older one as long as a newer version would
- * replace something typed. It decides when an answer comes, never while the page is rendered.
+ * The version of a record that a page shows. It keeps an older one while a newer one would replace input. It decides
+ * when a response arrives, never during rendering.
  */
 export class ShownRecord<T> {
   readonly #client: QueryClient;
@@ -41,7 +41,7 @@ export class ShownRecord<T> {
       if (query.queryHash === hash) this.#follow();
     });
     const forget = [latestOwnChange, unansweredChanges].map((store) => store.subscribe(() => this.#follow()));
-    // It may have been read since it was rendered.
+    // The record may have been read since rendering.
     this.#follow();
     return () => {
       this.#listeners.delete(listener);
@@ -50,7 +50,7 @@ export class ShownRecord<T> {
     };
   };
 
-  /** Shows what a form has saved or read by itself, and hands it to all who show the record. */
+  /** Shows what a form has saved or read, and updates the cache for other views. */
   readonly take = (value: T): void => {
     this.#state = { ...this.#state, version: this.#versionOf(value) };
     this.#client.setQueryData<T>(this.#key, value);
@@ -61,9 +61,9 @@ export class ShownRecord<T> {
     if (value === undefined || value === this.#state.value) return;
     const version = this.#versionOf(value);
     if (this.#state.version === undefined || version === this.#state.version) return this.#publish({ value, version });
-    // Saving tells of the conflict.
+    // Saving will report the conflict.
     if (hasUnsavedChanges() || document.querySelector('.dialog')) return;
-    // Whose the version is, the answer of a change says; what lacks that change is read again.
+    // Only a change's response says whose version this is. Data without that change is refetched.
     if (unansweredChanges.get() > 0 || lacksOwnChange(value, this.#key[0])) return;
     this.#publish({
       ...{ value, version, number: this.#state.number + 1 },

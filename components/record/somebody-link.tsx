@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RecordLink } from './record-link';
 
-/** Somebody's name as a link to them: of the staff, or of a company. */
+/** A person's name, linked to the admin or the company's user. */
 export function SomebodyLink({
   admin,
   person,

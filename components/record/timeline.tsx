@@ -15,27 +15,26 @@ import { RecordLink } from './record-link';
 import { RowsPart, useRows, type Rows } from './rows';
 import { SomebodyLink } from './somebody-link';
 
-/** What a record itself tells of one thing that happened. */
+/** An event that the record itself contains. */
 export type TimelineStep = Pick<TimelineEntry, 'at' | 'text' | 'who' | 'whoId' | 'personId'>;
 
-/** An entry without its id, which is no number; the last one knows where its list goes on. */
+/** An entry without its id, which isn't numeric. The last entry has the cursor of the next page. */
 type TimelineRow = Omit<TimelineEntry, 'id'> & { id?: undefined; name: string; next?: string | null | undefined };
 
 interface TimelineProps {
   kind: HistoryKind;
   id: number;
   timeZone: string;
-  /** What the record itself tells, newest first: all there is where no timeline is told. */
+  /** Events from the record itself, newest first. They are shown alone if there is no timeline. */
   own?: readonly TimelineStep[];
 }
 
-/** What happened to a record, newest first, as far as the reader's areas go. */
+/** A record's events, newest first, limited to the reader's areas. */
 export function Timeline(props: TimelineProps) {
   const { timeZone } = props;
   return <TimelineRows {...props}>{(rows) => <TimelineList steps={rows} timeZone={timeZone} />}</TimelineRows>;
 }
 
-/** Things that happened, in their order. */
 export function TimelineList({
   steps,
   timeZone,
@@ -52,7 +51,7 @@ export function TimelineList({
   );
 }
 
-/** The same as the table that the spec has for orders: Date, Time, Update, and by whom. */
+/** The timeline as the table that the spec has for orders: Date, Time, Update and author. */
 export function TimelineTable({ label, ...props }: TimelineProps & { label: string }) {
   const { timeZone } = props;
   return (
@@ -106,7 +105,7 @@ function ReadRows({ kind, id, children }: TimelineProps & { children: (rows: rea
 }
 
 function useTimeline(kind: HistoryKind, id: number) {
-  // What is told of a company differs with what one may see.
+  // Refetch when rights change, because they limit a company's timeline.
   const rights = useRights();
   const input = { params: { kind, id } };
   const read = async (before: string | null | undefined): Promise<TimelineRow[]> => {
@@ -153,7 +152,7 @@ function TimelineItem({
     >
       <span>
         {record ? (
-          // As high as a finger needs, since who did it may be a link right below.
+          // The line is tall enough to tap, because another link may be right below.
           <RecordLink to={record.kind} id={record.id} className="inline-block leading-6 text-accent hover:underline">
             {text}
           </RecordLink>
@@ -177,7 +176,6 @@ function TimelineItem({
   );
 }
 
-/** From what to what, and which bulk change it is a part of. */
 function Details({ changes, bulk }: Pick<TimelineRow, 'changes' | 'bulk'>) {
   const changed = changeInWords(changes);
   const others = bulk && bulk.all > bulk.here ? `Part of a change of ${bulk.all.toLocaleString('en-US')}` : undefined;

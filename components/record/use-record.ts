@@ -9,25 +9,22 @@ import { lacksOwnChange } from '@/lib/query/freshness';
 import { keyOf, readOf, type ReadEndpoint } from '@/lib/query/read';
 import { failedState, type Loadable, type LoadState } from './load-state';
 
-/** A record as `useRecord` has it. */
 export interface LoadedRecord<T> extends Loadable<T> {
-  /** Shows it as a change has left it. */
+  /** Replaces the cached record after a change. */
   set: (value: T) => void;
-  /** Reads it anew while the known state stays on the screen; a failure leaves that as it is. */
+  /** Refetches in the background. A failure keeps the current state. */
   refresh: () => Promise<void>;
 }
 
-/** Where a record is read from. */
 export interface RecordSource<T> {
-  /** The same for all who mean this record. What a page seeds for it has this key, too. */
+  /** Identifies the record, also for data that a page prefetches. */
   key: readonly unknown[];
   /** @throws BffError */
   read: (options?: { signal: AbortSignal }) => Promise<T>;
 }
 
 /**
- * A record that one call of the contract answers.
- *
+ * A record from one call of the contract.
  * @example recordOf<typeof getOrder>('/orders/{id}', { params: { id } })
  */
 export function recordOf<E extends ReadEndpoint>(path: E['path'], input: Input<E>): RecordSource<Output<E>> {
@@ -35,18 +32,18 @@ export function recordOf<E extends ReadEndpoint>(path: E['path'], input: Input<E
   return { key: keyOf(read), read: query(read).queryFn };
 }
 
-/** A record that a press has begun to read, or a page has read, serves the dialog that follows, in milliseconds. */
+/** How long a dialog reuses a prefetched record, in milliseconds. */
 const PREFETCH_SERVES_MS = 2_000;
 
-/** Reads a record that is about to be shown; its dialog tells of a failure. @returns never fails */
+/** Prefetches a record. Its dialog reports any failure. @returns a promise that never rejects */
 export function prefetchRecord<T>({ key, read }: RecordSource<T>): Promise<void> {
   return queryClient().prefetchQuery({ queryKey: key, queryFn: read, staleTime: PREFETCH_SERVES_MS, retry: false });
 }
 
-/** Reads a record through the BFF: once for all who show it, and anew when the window gets the focus back. */
+/** Reads a record through the BFF once for all of its views, and again when the window regains focus. */
 export function useRecord<T>({ key, read }: RecordSource<T>): LoadedRecord<T> {
   const client = useQueryClient();
-  // A key is made anew at each render, and is the same by what it says.
+  // The key is a new array at each render, so compare its hash.
   const hash = hashKey(key);
   const { data, error, isFetching } = useQuery<T, Error>({
     queryKey: key,
@@ -54,7 +51,7 @@ export function useRecord<T>({ key, read }: RecordSource<T>): LoadedRecord<T> {
     retry: false,
     staleTime: PREFETCH_SERVES_MS,
   });
-  // By key and not by hook: another record may be shown when an answer comes.
+  // Capture the key, because another record may be open when a response arrives.
   const set = useCallback(
     (value: T) => void client.setQueryData(JSON.parse(hash) as readonly unknown[], value),
     [client, hash],

@@ -8,7 +8,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { listNames } from '@/lib/text/format';
 
-/** A partner with what the mail tells them. */
+/** A partner with the text of their email. */
 export interface AskedPartner extends Item {
   text: string;
 }
@@ -18,7 +18,7 @@ const linkOf = (partners: Some<Item>) => ({
   ...(partners.length === 1 && { href: registrationHref(partners[0].id) }),
 });
 
-/** In the words of the specs, with the names of the partners. */
+/** Adds the partners' names to the specs' message. */
 const said = (message: string) => (partners: Some<Item>) => ({ message, link: linkOf(partners) });
 
 const PARTNERS = {
@@ -28,7 +28,7 @@ const PARTNERS = {
   decides: { kind: 'registration', ids: (partners: Some<Item>) => partners.map(({ id }) => id) },
 } as const;
 
-/** Approves registrations; each partner is mailed. Rejected ones only where the person was told of it. */
+/** Approves registrations and emails the partners. Rejected ones only pass if the user was told about them. */
 export const approving = defineAction<Item & { evenRejected?: boolean }>({
   ...PARTNERS,
   verb: ['Approve', 'Approving', 'approved'],
@@ -40,7 +40,7 @@ export const approving = defineAction<Item & { evenRejected?: boolean }>({
   failed: 'There was a problem approve user',
 });
 
-/** Rejects registrations; each applicant is mailed the reason. */
+/** Rejects registrations and emails applicants the reason. */
 export const rejecting = defineAction<AskedPartner, Output<typeof rejectRegistration>>({
   ...PARTNERS,
   verb: ['Reject', 'Rejecting', 'rejected'],
@@ -49,7 +49,7 @@ export const rejecting = defineAction<AskedPartner, Output<typeof rejectRegistra
   done: said('Rejected.'),
 });
 
-/** Mails applicants what is missing for their approval. */
+/** Emails applicants what their approval still needs. */
 export const asking = defineAction<AskedPartner, Output<typeof askForMissing>>({
   ...PARTNERS,
   verb: ['Ask', 'Asking', 'asked'],
@@ -59,7 +59,7 @@ export const asking = defineAction<AskedPartner, Output<typeof askForMissing>>({
   done: said('Asked for missing information.'),
 });
 
-/** Deletes registrations. The activity log can restore them. */
+/** Deletes registrations, which the activity log can restore. */
 export const deleting = defineAction({
   ...PARTNERS,
   verb: ['Delete', 'Deleting', 'deleted'],

@@ -13,7 +13,7 @@ import { formatDate } from '@/lib/time/format-time';
 import { approving, deleting, disabling, enabling } from './actions';
 import { readPartner, type SeenPartner } from './read-partner';
 
-/** What is to be done with selected registrations. Their company is their label. */
+/** A bulk change of registrations, labeled by company. */
 export interface BulkJob {
   action: ActionName;
   partners: readonly Item[];
@@ -24,7 +24,7 @@ type ActionName = 'approve' | 'delete' | 'disable' | 'use';
 const isApproved = ({ approvalStep }: SeenPartner) => approvalStep >= APPROVED_STEP;
 
 type PartnerAction = Omit<CheckedAction<SeenPartner, SeenPartner & Preview>, 'check'> & {
-  /** Why it can't be done to a partner. */
+  /** Why it isn't possible for a partner. */
   refusal: (partner: SeenPartner, timeZone: string) => string | null;
   about: string;
 };
@@ -36,7 +36,7 @@ const ACTIONS: Readonly<Record<ActionName, PartnerAction>> = {
     refusal: refusalOfApproval,
     about: `Each partner is notified by email. ${UNDO_NOTE}`,
   },
-  // Deleted partners are not found any more.
+  // Deleted partners can't be read anymore.
   delete: {
     ...deleting,
     refusal: (partner) => (isApproved(partner) ? 'Approved partners can’t be deleted.' : null),
@@ -56,7 +56,7 @@ const ACTIONS: Readonly<Record<ActionName, PartnerAction>> = {
   },
 };
 
-/** A change of selected registrations: what becomes of each, which can't be changed, and which may be there twice. */
+/** A bulk change with its effect, ineligible registrations and possible duplicates. */
 export default function RegistrationsBulkDialog({
   job: { action: name, partners },
   timeZone,
@@ -78,7 +78,7 @@ export default function RegistrationsBulkDialog({
   );
 }
 
-/** Those of some partners that another registration speaks of, too. */
+/** Partners that other registrations may duplicate. */
 function Twice({ partners }: { partners: readonly SeenPartner[] }) {
   const twice = partners.flatMap(({ id, label, duplicates }) => {
     const reason = duplicatesInWords(duplicates);

@@ -5,7 +5,7 @@ import { TextAreaField } from '@/components/form/text-area-field';
 import Question from '@/components/ui/question';
 import { MAX_REVIEW_NOTE, NOTHING_MISSING, REASON_BLANK, type ReviewOutcome } from '@/lib/domain/registration-review';
 
-/** The question before an applicant is asked for more or rejected, with what the mail says. */
+/** Confirms asking an applicant for more or rejecting them, with the email's text. */
 export default function ReviewQuestion({
   outcome,
   name,
@@ -15,12 +15,12 @@ export default function ReviewQuestion({
   onClose,
 }: {
   outcome: ReviewOutcome;
-  /** Of the partner. */
+  /** The partner's name. */
   name: string;
   email: string;
-  /** What the stored registration lacks. */
+  /** Missing parts of the stored registration. */
   missing: readonly string[];
-  /** Is given the note or the reason. */
+  /** Receives the note or the reason. */
   onAnswer: (text: string) => void;
   onClose: () => void;
 }) {

@@ -10,11 +10,11 @@ import { showToast } from '@/components/ui/toast';
 import { bringDownloads, downloads } from './downloads';
 
 /**
- * Downloads the evidence of warranty claims as a zip, by its button or by D.
+ * Downloads warranty claim evidence as a ZIP, by button or D.
  *
- * @param address of `evidencePath`, or of `evidenceOfSerialNumberPath`
- * @param of what the sheet of keys calls it, and where its key counts
- * @param note what is in the zip
+ * @param address from `evidencePath` or `evidenceOfSerialNumberPath`
+ * @param of names it in the list of shortcuts and limits where its key works
+ * @param note describes the ZIP's content
  */
 export function DownloadEvidence({
   address,
@@ -34,7 +34,7 @@ export function DownloadEvidence({
     setRunning(true);
     const isOwn = await loaded.startDownload('evidence', address);
     setRunning(false);
-    // A dialog keeps the focus from the panel of the other one.
+    // A modal dialog keeps the focus from the other download's panel.
     if (!isOwn) showToast.error('This download is already in progress.');
   };
   const byKey = { keys: 'd', label: 'Download evidence', run: () => void download() };

@@ -5,12 +5,12 @@ import type { ReportProgress } from '@/lib/bff/report';
 import { formatCount, formatMegabytes } from '@/lib/text/format';
 import type { ReportName } from '@/lib/reports/report-path';
 
-/** A report, or a zip of the evidence of a claim. */
+/** A report, or a ZIP of claim evidence. */
 export type DownloadKind = ReportName | 'evidence';
 
 export const nounOf = (kind: DownloadKind) => (kind === 'evidence' ? 'zip' : 'report');
 
-/** A report on its way: how far it is, in numbers and as a bar, and the way to stop it. */
+/** A running download with progress and Cancel. */
 export function DownloadRunning({
   report,
   progress,
@@ -19,7 +19,7 @@ export function DownloadRunning({
 }: {
   report: DownloadKind;
   progress: ReportProgress | null;
-  /** Of its button; the panel of the report before may still be fading out. */
+  /** The Cancel button's id, which is unique because the previous panel may still be fading out. */
   cancelId: string;
   onCancel: () => void;
 }) {
@@ -31,7 +31,7 @@ export function DownloadRunning({
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{title}</p>
-          {/* Toasts are read out as they change; these numbers would never stop. The bar tells them when asked. */}
+          {/* Hidden, because announcing each change would never stop. The progress bar reports on request. */}
           <p aria-hidden className="text-muted tabular-nums">
             {words}
           </p>
@@ -62,7 +62,7 @@ export function DownloadRunning({
   );
 }
 
-/** A report that could not be made; nothing of it was saved. */
+/** A failed download; nothing was saved. */
 export function DownloadFailed({
   report,
   message,
@@ -99,7 +99,7 @@ function progressLabel(progress: ReportProgress | null): string {
   return `${progress.total === null ? done : `${done} of ${formatCount(progress.total)}`} ${several}${bytes}`;
 }
 
-/** How much of the bar is filled, in percent. */
+/** The bar's fill in percent. */
 function shareOf(progress: ReportProgress | null): number {
   if (!progress || progress.total === null) return 100;
   return progress.total === 0 ? 100 : Math.min(100, (progress.done / progress.total) * 100);

@@ -19,7 +19,6 @@ import {
 import { neverChanges } from '@/lib/bff/store';
 import { bringDownloads, downloads } from './downloads';
 
-/** Which rows of the list are selected. */
 interface SelectedOf {
   store: Pick<SelectionStore, 'subscribe' | 'rows'>;
   scope: string;
@@ -28,10 +27,9 @@ interface SelectedOf {
 const NONE: SelectedRows = new Map();
 
 /**
- * Downloads all pages of a list, or its selected rows. A press gives one format, its menu the rest. Nothing for who may
- * not export them.
- *
- * @param query filters and order as the report's call of the contract names them
+ * Downloads all of a list or its selected rows. The button uses the default format, its menu the others. Hidden without
+ * the right to export.
+ * @param query filters and order as in the contract's report call
  * @example <DownloadReport report="products" query={{ categories: 3, active: true, searchName: 'cap' }} />
  */
 export function DownloadReport({
@@ -45,7 +43,7 @@ export function DownloadReport({
   query: ReportQuery;
   selection?: SelectedOf;
   label?: string;
-  /** The format of a press. */
+  /** The button's format. */
   usual?: ReportFormat;
 }) {
   useLoadAtRest(downloads);
@@ -89,7 +87,7 @@ export function DownloadReport({
   );
 }
 
-/** The same for a bar over selected rows: of these alone. */
+/** Downloads only the selected rows, for the selection bar. */
 export function DownloadSelected({ report, selected }: { report: ReportName; selected: SelectedRows }) {
   if (!useMay(REPORT_AREAS[report], 'export')) return null;
   if (selected.size > MAX_SELECTED)

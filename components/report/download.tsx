@@ -5,7 +5,7 @@ import { saveFile } from '@/lib/bff/save-file';
 import { formatCount, formatCountOf } from '@/lib/text/format';
 import { DownloadFailed, DownloadRunning, nounOf, type DownloadKind } from './download-panel';
 
-/** What a failure is called, before its reason (spec 2 §8). */
+/** Error titles before the reason (spec 2 §8). */
 const FAILURES: Partial<Record<DownloadKind, string>> = {
   rewards: 'Failed to download rewards report.',
   forecasts: 'Failed to download forecast report.',
@@ -14,33 +14,33 @@ const FAILURES: Partial<Record<DownloadKind, string>> = {
   'modules-awaiting-approval': 'There was a problem getting modules awaiting approval that needs attention',
 };
 
-/** Downloads that run or wait, by their addresses; one runs at a time, in the order in which they were asked for. */
+/** Addresses of running and queued downloads. They run one at a time, in order. */
 const asked = new Set<string>();
 let latest: Promise<unknown> = Promise.resolve();
 
 let running: { address: string; leaving: AbortController } | undefined;
 
-/** Stops a download that runs or waits: a dialog over the page keeps the focus from the panel's own button. */
+/** Cancels a download, because a modal dialog can block the panel's own button. */
 export function cancelDownload(address: string): void {
   if (running?.address === address) running.leaving.abort();
   else asked.delete(address);
 }
 
-/** How many were begun on this visit: each has a panel of its own, which comes to the front. */
+/** Counts downloads for unique panels, the newest in front. */
 let begun = 0;
 
 const panelId = () => `report-${begun}`;
 const cancelId = () => `cancel-${panelId()}`;
 
-/** It stays until its work is done or it is dismissed, so it stands where nothing is pressed. */
+/** The panel stays until finished or dismissed, so it is placed clear of controls. */
 const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dismissible: false } as const;
 
 /**
- * Downloads a report, its progress in a panel that stays on other pages too. A further press leads to its Cancel
- * button; another report waits until this one has ended.
+ * Downloads a report with progress in a panel that survives navigation. A second press focuses its Cancel button, and
+ * other reports wait.
  *
- * @param address of `reportPath`, or of `evidencePath`
- * @returns false where it is on its way already
+ * @param address from `reportPath` or `evidencePath`
+ * @returns false if it is already running
  */
 export async function startDownload(report: DownloadKind, address: string): Promise<boolean> {
   if (asked.has(address)) {
@@ -52,7 +52,7 @@ export async function startDownload(report: DownloadKind, address: string): Prom
   const before = latest;
   const run = async () => {
     await before;
-    // Nobody waits for it any more.
+    // It was canceled while waiting.
     if (!asked.has(address)) return;
     await download(report, address).finally(() => asked.delete(address));
   };
@@ -71,7 +71,7 @@ async function download(report: DownloadKind, address: string): Promise<void> {
   const cancel = { cancelId: cancelId(), onCancel: () => leaving.abort() };
   const show = (progress: ReportProgress | null) =>
     toast.custom(() => <DownloadRunning report={report} progress={progress} {...cancel} />, panel);
-  // The button that was pressed goes away with the panel.
+  // The pressed button disappears with the panel.
   const returnFocus = () => {
     if (document.activeElement === document.body && pressed instanceof HTMLElement)
       pressed.focus({ preventScroll: true });

@@ -2,10 +2,10 @@ import { showToast } from '@/components/ui/toast';
 import { checkConnectivity } from '@/lib/bff/connectivity';
 import type * as Download from './download';
 
-/** The code of downloads, for `useLoadAtRest`. */
+/** The download code, for `useLoadAtRest`. */
 export const downloads = { load: () => import('./download') };
 
-/** The code of downloads, which may still have to come; null where it can't be loaded, which is said. */
+/** Loads the download code; null after reporting a failure. */
 export async function bringDownloads(): Promise<typeof Download | null> {
   try {
     return await downloads.load();

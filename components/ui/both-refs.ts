@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 
-/** Gives an element to two refs. */
 export function bothRefs<T>(one: Ref<T> | undefined, other: Ref<T> | undefined) {
   return (element: T | null) => {
     for (const ref of [one, other]) {

@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
   danger: 'border-bad bg-surface text-bad hover:bg-bad-weak',
 };
 
-/** The classes of a button, for links that look like one. */
+/** Button classes for links that look like buttons. */
 export function buttonClass(look: ButtonLook = 'secondary', className?: string): string {
   return clsx(
     'inline-flex h-8 shrink-0 items-center justify-center gap-2 px-3',

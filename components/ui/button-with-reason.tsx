@@ -3,10 +3,10 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Button, DISABLED_CLASS } from './button';
 
 /**
- * A button that keeps its place and the focus while it may not be pressed; a sentence beside it says why.
+ * A button that stays focusable while inactive, with a sentence beside it that explains why.
  *
- * @param reasonId of that sentence; null where the button may be pressed
- * @param onRefused says it where the sentence can't be seen
+ * @param reasonId id of that sentence; null while the button is active
+ * @param onRefused announces the reason if the sentence isn't visible
  */
 export function ButtonWithReason({
   reasonId,

@@ -7,12 +7,12 @@ import { useKeyLabel } from '@/components/keys/key-label';
 import { bothRefs } from './both-refs';
 import { buttonClass, type ButtonLook } from './button-class';
 
-/** How a button looks that keeps its place and the focus, but does nothing now: it is `aria-disabled`. */
+/** The style of an `aria-disabled` button, which keeps its place and the focus. */
 export const DISABLED_CLASS = 'aria-disabled:border-line aria-disabled:bg-quiet-weak aria-disabled:text-muted';
 
 /**
- * A button: 32 px high, and never a submit by accident. A primary one is pressed by Ctrl or Cmd and Enter, and says so.
- * Below it stands that a save failed which it began, with Retry.
+ * A button, 32 px high, that never submits by accident. Ctrl or Cmd and Enter press a primary one, as its tooltip says.
+ * If a save that it started fails, the error appears below it with Retry.
  */
 export function Button({
   look,
@@ -41,9 +41,9 @@ export function Button({
   );
 }
 
-/** What didn't happen, by the verb of the button. */
+/** Describes the failure with the button's verb. */
 function failureWords({ textContent }: Element): string {
-  // It may still say “Deleting…”.
+  // Match verb stems, because the label may still be “Deleting…”.
   const [verb = ''] = /^(Delet|Remov|Approv|Reject|Send|Undo|Disabl|Restor)/.exec(textContent) ?? [];
   return `Not ${FAILED_VERBS[verb] ?? 'saved'}`;
 }
@@ -59,7 +59,7 @@ const FAILED_VERBS: Readonly<Record<string, string>> = {
   Restor: 'restored',
 };
 
-/** Says that a save failed: below what is marked by `data-save-slot`, and as long as that stands. */
+/** Shows a failed save below the element marked by `data-save-slot`. */
 export function SaveErrorSlot({ of, className }: { of: RefObject<Element | null>; className: string }) {
   const error = useSyncExternalStore(
     onSaveError,

@@ -4,7 +4,7 @@ import { deferred } from './deferred';
 
 export const Calendar = deferred(() => import('./date-range-calendar'));
 
-/** The calendar of a field, which floats beside it and has the id `FIELD-calendar`. */
+/** A field's calendar in a popover with the id `FIELD-calendar`. */
 export function CalendarPopover({
   field,
   range,
@@ -15,17 +15,16 @@ export function CalendarPopover({
   onHalf,
   onUndo,
 }: {
-  /** The field's id. */
   field: string;
   range: DateRange;
   today: string;
   single: boolean;
-  /** One end is picked, and the other not yet. */
+  /** Called when the first of two days is picked. */
   onBegin: (day: string) => void;
   onPick: (range: DateRange) => void;
-  /** It was closed with one end picked. */
+  /** Called when it closes with only one day picked. */
   onHalf: () => void;
-  /** Escape was pressed with one end picked. */
+  /** Called on Esc with only one day picked. */
   onUndo: () => void;
 }) {
   const calendar = useRef<HTMLDivElement>(null);
@@ -93,21 +92,19 @@ export function CalendarPopover({
   );
 }
 
-/** How far it stays from the field and from the window's edge, px. */
+/** The distance from the field and from the window's edge, in pixels. */
 const GAP = 4;
 const EDGE = 8;
 
-/** The height that all of it needs, px, and in a window so low that it draws closer together. */
+/** Its full height and its compact height for low windows, in pixels. */
 const HEIGHT = 330;
 const LOW_HEIGHT = 198;
 const LOW_WINDOW = 560;
 
-/** Its width at most, px, before it is drawn. */
+/** The maximum width in pixels, used before it has rendered. */
 const WIDTH = 476;
 
-/**
- * Places what floats below a field, or above it where more room is: never over it, so it scrolls where room is short.
- */
+/** Places a popover below its field, or above if there is more room. It scrolls rather than cover the field. */
 function standBeside(floating: HTMLElement, field: HTMLElement | null): void {
   if (!field) return;
   const { left, top, bottom } = field.getBoundingClientRect();

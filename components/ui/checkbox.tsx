@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A check box whose target is the whole cell around it; its children are read beside the box. */
+/** A check box whose click target fills its cell. Its children are the label. */
 export function Checkbox({ children, ...props }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const box = <input type="checkbox" className="checkbox" {...props} />;
   if (!children) return box;

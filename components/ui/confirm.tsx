@@ -6,34 +6,30 @@ import { currentSaveError } from '@/components/connection/save-error';
 import { createStore } from '@/lib/bff/store';
 import { rememberFocus } from './focus';
 
-/**
- * `danger` where something is deleted; `discard` where work is thrown away, and to stay is the choice that is offered.
- */
+/** `danger` deletes something; `discard` loses work, so staying is the default choice. */
 export type QuestionLook = 'primary' | 'danger' | 'discard';
 
-/** What a person is asked before something happens. */
 export interface Confirmation {
   title: string;
-  /** What follows from saying yes; without it the title says it all. */
+  /** The consequences; omitted if the title says it all. */
   text?: ReactNode;
-  /** What can still be put right or added before saying yes; Enter in it says yes. */
+  /** Fields to complete before confirming; Enter in them confirms. */
   fields?: ReactNode;
-  /** Has the focus first instead of Cancel. */
+  /** The element with initial focus instead of Cancel. */
   begin?: RefObject<HTMLElement | null>;
-  /** The verb on the button. */
+  /** The verb on the confirm button. */
   confirm: string;
-  /** The verb while `onConfirm` is under way, such as `Deleting…`. */
+  /** Its label while `onConfirm` runs: `Deleting…`. */
   confirming?: string;
   look?: QuestionLook;
   /** Runs while the dialog stays open, and reports its own outcome. */
   onConfirm?: () => Promise<unknown>;
-  /** Where the focus goes afterwards, unless it goes back to where it was. */
+  /** Moves the focus after closing; by default it returns to where it was. */
   onClosed?: () => void;
 }
 
-/** A question that waits for its answer. */
 export interface OpenQuestion extends Confirmation {
-  /** One for each: what stood there before would be hidden by the dialog that the question is asked over. */
+  /** Each question has its own host, because dialogs hide whatever was on the page before them. */
   host: HTMLElement;
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -43,16 +39,16 @@ export interface OpenQuestion extends Confirmation {
 const open = createStore<readonly OpenQuestion[]>([]);
 export const { get: openQuestions, subscribe: onOpenQuestions } = open;
 
-/** Was a question asked by what runs now? A second press in the same turn means the same one. */
+/** True right after a question opens. A second press in the same turn means the same question. */
 let isJustAsked = false;
 
 /**
- * Asks in a dialog: `if (await confirm({ … })) …`. Afterwards the focus is back where it was.
+ * Asks in a dialog: `if (await confirm({ … })) …`. The focus then returns to where it was.
  *
- * @returns false after Cancel and Esc, and when the page was left by Back or Forward
+ * @returns false after Cancel, Esc, Back or Forward
  */
 export function confirm(question: Confirmation): Promise<boolean> {
-  // So does one while the code of the first is on its way.
+  // Also ignore presses while the first question's code is loading.
   if (isJustAsked || open.get().some(({ host }) => host.childElementCount === 0)) return Promise.resolve(false);
   isJustAsked = true;
   queueMicrotask(() => (isJustAsked = false));
@@ -74,18 +70,18 @@ export function confirm(question: Confirmation): Promise<boolean> {
         try {
           await question.onConfirm?.();
         } finally {
-          // What failed and can be tried again keeps its question.
+          // Keep the question open if its action failed and can be retried.
           if (!host.contains(currentSaveError()?.slot ?? null)) answer(true);
         }
       },
       onClose: refuse,
     };
-    // At once, or a key that is pressed as soon as it shows would reach nobody.
+    // Render synchronously, so that keys pressed right away reach the dialog.
     flushSync(() => open.set([...open.get(), asked]));
   });
 }
 
-/** Asks whether one record shall be deleted (spec 1 §2). */
+/** Confirms deleting one record (spec 1 §2). */
 export function confirmDeletion({
   name,
   ...question

@@ -1,6 +1,6 @@
 import { showToast } from './toast';
 
-/** Copies text and says so. Browsers refuse it to pages that are not served securely. */
+/** Copies text and confirms it. Browsers only allow this on secure pages. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

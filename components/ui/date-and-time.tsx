@@ -1,7 +1,8 @@
 import { formatDate, formatTime } from '@/lib/time/format-time';
 
 /**
- * An instant as every screen shows it: the day, and its time beside it.
+ * An instant as all screens show it: the day with the time beside it.
+ *
  * @param at ISO 8601
  * @param timeZone IANA name
  */
@@ -14,7 +15,7 @@ export function DateAndTime({ at, timeZone }: { at: string; timeZone: string }) 
   );
 }
 
-/** The same in two cells of a history, whose heads are Date and Time. */
+/** The same as two cells of a history, under Date and Time. */
 export function DateAndTimeCells({ at, timeZone }: { at: string; timeZone: string }) {
   return (
     <>

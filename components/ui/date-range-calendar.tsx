@@ -8,7 +8,7 @@ import type { DateRange } from '@/lib/domain/date-range';
 import { NAMED_RANGES } from '@/lib/domain/named-ranges';
 import { resolveRange } from '@/lib/domain/relative-day';
 
-/** The calendar works with the browser's own days; only their numbers matter, so its zone takes no part. */
+/** The calendar uses local dates only as day numbers, so time zones don't matter. */
 function toDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -19,18 +19,18 @@ function toDay(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Such as `Friday, November 20, 2026`: the number as it is shown, for who says what they see. */
+/** For example `Friday, November 20, 2026`. It includes the visible number for voice control. */
 const DAY_NAME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 const ARROW =
   'absolute top-0 grid size-8 low:size-6 place-items-center rounded text-muted hover:bg-hover hover:text-text';
 
 /**
- * The named ranges and the calendar of a `DateRangeField`, loaded on their first use. The first day that is chosen is
- * one end, the next one the other. Arrow keys move by day and week, Page Up and Down by month.
+ * The presets and calendar of a `DateRangeField`, loaded on first use. The first day picked is one end and the second
+ * the other. Arrow keys move by day and week, Page Up and Down by month.
  *
- * @param single takes the first day for all, past or to come
- * @param onBegin told the first day; the other end is still open
+ * @param single picks one day, past or future
+ * @param onBegin receives the first day of two
  */
 export default function DateRangeCalendar({
   range: { startDate, endDate },
@@ -88,7 +88,7 @@ export default function DateRangeCalendar({
         mode="range"
         autoFocus
         selected={from ? { from: toDate(from), to: to ? toDate(to) : undefined } : undefined}
-        // Without it the calendar would keep a range of its own.
+        // A handler makes the calendar controlled; otherwise it keeps its own range.
         onSelect={() => undefined}
         defaultMonth={toDate(endDate ?? startDate ?? today)}
         today={toDate(today)}

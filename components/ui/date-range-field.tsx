@@ -9,17 +9,17 @@ import { LIST_FIELD_CLASS } from './list-field';
 import { END_LABELS, useTypedRange, type RangeEnd } from './use-typed-range';
 
 /**
- * From which day to which: typed in either end, also in words, picked, or named such as Last month. Both ends are read
- * together, with Enter, on leaving the field, or when picked; a refused one says why and changes nothing.
+ * A range of days: typed, also in words, picked, or a preset such as Last month. Both ends are read together on Enter,
+ * on leaving the field, or when picked. An invalid one shows why and changes nothing.
  *
- * @param id the ids of its controls begin with it: by them the focus is found again among other rows
- * @param range its `startDate` alone where one day is asked for; its days may be relative (lib/domain/relative-day.ts)
- * @param today `YYYY-MM-DD`, where the days count
- * @param label its name, inside the field, where a list has other days too
- * @param single asks for one day, whichever it is
- * @param upToToday refuses an end that is to come (spec 2 §2.7)
- * @param clearable gives each end a button that clears it
- * @param onChange told the days, and how a list writes them into its address
+ * @param id prefix of its controls' ids, which restore the focus after the list changes
+ * @param range only has `startDate` for a single day; days may be relative (lib/domain/relative-day.ts)
+ * @param today `YYYY-MM-DD` in the relevant time zone
+ * @param label shown inside the field if a list has several ranges
+ * @param single asks for one day
+ * @param upToToday rejects days in the future (spec 2 §2.7)
+ * @param clearable adds a clear button to each end
+ * @param onChange receives the days, and their form in the list's address
  */
 export function DateRangeField({
   id: givenId,
@@ -55,7 +55,7 @@ export function DateRangeField({
     <div
       role={single ? undefined : 'group'}
       aria-label={single ? undefined : (label ?? 'Days')}
-      // Whoever types a day means no key of the page, on whichever of its controls the focus is.
+      // Typing a day must not trigger the page's shortcuts.
       data-takes-keys
       className={clsx('relative flex flex-col gap-1', className)}
     >
@@ -110,7 +110,7 @@ export function DateRangeField({
         single={single}
         onBegin={typed.begin}
         onPick={(picked) => typed.take(single ? { startDate: picked.startDate } : picked, 'endDate')}
-        // Closed with one day chosen, the other end stays open.
+        // If only one day was picked, the other end stays open.
         onHalf={() => typed.takeTexts('startDate')}
         onUndo={typed.restore}
       />
@@ -119,7 +119,7 @@ export function DateRangeField({
   );
 }
 
-/** Which days were understood of what is typed, or why they are refused. */
+/** Shows how the typed text was understood, or why it is invalid. */
 function Outcome({
   understood,
   reason,
@@ -149,7 +149,7 @@ const DASH = (
   </span>
 );
 
-/** It floats, so that nothing moves while a person types. */
+/** It floats, so that nothing moves while typing. */
 const UNDERSTOOD_CLASS = clsx(
   'absolute top-full left-0 z-10 mt-1 px-2 py-1',
   'rounded border border-line-strong bg-raised text-xs tabular-nums shadow-menu',
@@ -186,7 +186,7 @@ function DayInput({
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Enter here takes the days; the form around them is the search.
+        // Enter reads the days here and must not submit the surrounding search.
         event.preventDefault();
         onEnter();
       }}
@@ -199,7 +199,7 @@ function ClearButton({ label, onClick }: { label: string; onClick: () => void })
   return (
     <button
       type="button"
-      // The keyboard goes from end to end, where it clears by what it types.
+      // Tab skips it, because keyboard users clear an end by deleting its text.
       tabIndex={-1}
       aria-label={label}
       onClick={onClick}

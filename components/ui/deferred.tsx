@@ -5,25 +5,24 @@ import { checkConnectivity, untilReached } from '@/lib/bff/connectivity';
 import { showToast } from './toast';
 import { useIsHydrating } from './use-is-hydrating';
 
-/** A module whose default export is a component. */
 interface ComponentModule {
   default: (props: never) => ReactNode;
 }
 
 type PropsOf<M extends ComponentModule> = Parameters<M['default']> extends [] ? object : Parameters<M['default']>[0];
 
-/** A component whose code comes after the page's own. */
+/** A component whose code loads after the page's own. */
 interface Deferred<M extends ComponentModule> {
   (props: PropsOf<M>): ReactNode;
-  /** Loads the code, once. Tries again after a failure. */
+  /** Loads the code once, and retries after a failure. */
   load: () => Promise<M>;
 }
 
 /**
- * Defers a component's code until it is rendered, loaded by hand, or the page rests (`useLoadAtRest`). The placeholder
- * is no Suspense fallback in the browser: React would hold back for 300 ms what follows one.
- *
- * @param placeholder stands there until the code is here
+ * Loads a component's code when it renders, on `load()`, or when the page is idle (`useLoadAtRest`). In the browser,
+ * the
+ * placeholder isn't a Suspense fallback, because React would delay the content after one by 300 ms.
+ * @param placeholder shown until the code has loaded
  * @example const SaveCategory = deferred(() => import('./save-category'));
  */
 export function deferred<M extends ComponentModule>(
@@ -44,7 +43,7 @@ export function deferred<M extends ComponentModule>(
     return loading;
   };
 
-  /** Suspends on the server, and over HTML that the server has sent, which stays until the code is here. */
+  /** Suspends on the server, and during hydration, where the server's HTML stays until the code has loaded. */
   function Loaded({ props }: { props: object }) {
     const Component = (loaded ?? use(load())).default as ComponentType<object>;
     return <Component {...props} />;
@@ -60,7 +59,7 @@ export function deferred<M extends ComponentModule>(
         <Loaded props={props} />
       </Suspense>
     );
-    // Given anything new, React throws HTML away whose code is still on its way.
+    // Props must not change during hydration, or React discards the server's HTML.
     const [standing] = useState(shown);
     useEffect(() => {
       if (isHere) return;
@@ -87,22 +86,22 @@ export function deferred<M extends ComponentModule>(
   return Object.assign(DeferredComponent, { load });
 }
 
-/** Loads the code of components once the page has loaded and the browser has nothing else to do. */
+/** Loads components' code once the page has loaded and the browser is idle. */
 export function useLoadAtRest(...components: readonly { load: () => Promise<unknown> }[]): void {
   const [wanted] = useState(components);
   useEffect(
     () =>
       atRest(() => {
-        // What fails now is loaded when it is rendered.
+        // Ignore errors here, because rendering retries the load.
         for (const component of wanted) component.load().catch(() => undefined);
       }),
     [wanted],
   );
 }
 
-/** Does something once the page has loaded and the browser has nothing else to do. @returns leaves it, until then */
+/** Runs work once the page has loaded and the browser is idle. @returns a function that cancels it until then */
 export function atRest(work: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari doesn't support `requestIdleCallback`.
   const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000));
   if (document.readyState === 'complete') rest();
   else addEventListener('load', rest, { once: true });

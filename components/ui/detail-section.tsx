@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A part of a detail dialog under its heading. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex min-w-0 flex-col gap-2">
@@ -10,7 +9,7 @@ export function DetailSection({ title, children }: { title: string; children: Re
   );
 }
 
-/** One fact of a thing, inside a `dl`; a dash where there is nothing to tell. */
+/** One fact in a `dl`, with a dash if it is empty. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * A small table inside a dialog. Where it is wider than the dialog, it alone scrolls sideways.
+ * A small table in a dialog. A wide one scrolls sideways by itself.
  *
- * @param heads the columns' titles, with classes where they need some
+ * @param heads column titles, with optional classes
  */
 export function DetailTable({
   label,

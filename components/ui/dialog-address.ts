@@ -4,41 +4,37 @@ import { historyEntry, mayLeave } from '@/components/form/leave-guard';
 import { isPlainClick } from './plain-click';
 import { onAddress, setAddress } from './shown-address';
 
-/** Marks an entry of the browser's history that this page added, so that going back stays in the portal. */
+/** Marks history entries that this page added, so that going back stays within the portal. */
 const OPENED_HERE = 'dialogOpenedHere';
 
 interface DialogState {
   [OPENED_HERE]?: boolean;
 }
 
-/** The keys of those entries, whose mark goes when Next reads the page anew. */
+/** Keys of those entries, because Next drops the mark when it reloads the page. */
 const openedHere = new Set<string | undefined>();
 
-/** Opens a dialog over the page; Back closes it. */
+/** Opens a dialog with its own history entry, so that Back closes it. */
 export function openDialogAt(href: string): void {
   setAddress('push', href, { [OPENED_HERE]: true } satisfies DialogState);
   openedHere.add(historyEntry()?.key);
 }
 
-/** Is there a record that stands beside its list? */
 export const isRecordBeside = () => document.querySelector('.record[data-beside]') !== null;
 
-/** Shows other rows of a list, and the record beside them that the address names. */
+/** Shows other rows of a list and the record in the address beside them. */
 export function moveBeside(entry: 'push' | 'replace', href: string): void {
-  // What was there when the record was opened is not what stands below it now.
+  // The entry's previous page is no longer the list below the record.
   if (entry === 'replace') openedHere.delete(historyEntry()?.key);
   setAddress(entry, href);
 }
 
-/** Shows something else in the open dialog; Back still closes it. */
+/** Shows another view in the open dialog. Back still closes the dialog. */
 export function showInDialog(href: string): void {
   setAddress('replace', href, kept());
 }
 
-/**
- * Follows a link to another view of the open dialog, unless its keys ask for a tab of the
- * browser. Asks before typed work goes.
- */
+/** Follows a link within the open dialog, unless modifier keys ask for a new tab. It confirms before losing input. */
 export function followInDialog(event: MouseEvent<HTMLAnchorElement>): void {
   if (!isPlainClick(event)) return;
   event.preventDefault();
@@ -46,10 +42,10 @@ export function followInDialog(event: MouseEvent<HTMLAnchorElement>): void {
   void mayLeave().then((yes) => (yes ? showInDialog(href) : undefined));
 }
 
-/** Is the browser on its way back from a dialog? A second press must not lead on to the page before. */
+/** True while going back from a dialog. A second press must not go back another page. */
 let isGoingBack = false;
 
-/** Closes the dialog. One that was opened from a link has no page before it, so its entry becomes the page behind. */
+/** Closes the dialog. A dialog opened from a link has no page before it, so the page replaces its entry. */
 export function closeDialog(pageHref: string): void {
   if (isGoingBack) return;
   if (isOpenedHere()) {
@@ -61,10 +57,7 @@ export function closeDialog(pageHref: string): void {
   }
 }
 
-/**
- * The search parameters of the address as it is now. Next tells of new ones in a
- * transition, which dialogs would wait for.
- */
+/** The current search parameters. Next only reports new ones in a transition, which would delay dialogs. */
 export function useDialogAddress(): URLSearchParams {
   const fromNext = useSearchParams();
   const search = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
-/** The last line of a dialog or form: the way out, and beside it what goes on. */
+/** The footer of a dialog or form, with Cancel before the action. */
 export function DialogButtons({
   leave = 'Cancel',
   onLeave,

@@ -3,16 +3,14 @@ import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from './button-class';
 
-/** The title of a dialog, a heading. */
 export const DIALOG_TITLE_CLASS = clsx(
   'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-[-0.01em]',
   'max-sm:flex-1',
 );
 
-/** What scrolls below the header of a dialog. */
+/** The scrollable content below a dialog's header. */
 export const DIALOG_BODY_CLASS = 'min-h-0 flex-1 overflow-y-auto px-6 py-5 max-sm:px-4';
 
-/** The header of a dialog: what it is, what can be done with it, and the way out. */
 export function DialogHeader({ title, actions, close }: { title: ReactNode; actions?: ReactNode; close: ReactNode }) {
   return (
     <header
@@ -24,7 +22,7 @@ export function DialogHeader({ title, actions, close }: { title: ReactNode; acti
       {title}
       <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:contents aside:gap-0">
         {actions ? (
-          // On phones in a line of their own, or they would leave a title the width of a word.
+          // On phones actions have their own line, or the title would be too narrow.
           <div className="flex items-center gap-1 max-sm:order-1 max-sm:-ml-2 max-sm:w-full aside:gap-0">{actions}</div>
         ) : null}
         {close}

@@ -8,17 +8,15 @@ import { useDirtyFields } from './dirty-fields';
 import { useEscape } from './use-escape';
 import { useReturnFocus } from './use-return-focus';
 
-/** The widths of the look: a thing in detail, a piece of work, or a question. */
 const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
 
 /**
- * A dialog over the page, open as long as it is rendered; full screen on phones. The server can send it open, since it
- * stays where it is rendered: nothing around it may be transformed or clipped. Every way out asks first where something
- * typed would be lost.
+ * A dialog that is open while rendered, full screen on phones. The server can render it open, so no ancestor may be
+ * transformed or clipped. Every way of closing confirms before losing input.
  *
- * @param actions stand beside the title
- * @param initialFocus has the focus first, where there is something to fill in; otherwise the dialog itself
- * @param onClosed where the focus goes afterwards, unless it goes back to where it was
+ * @param actions beside the title
+ * @param initialFocus the first field; by default the dialog itself gets the focus
+ * @param onClosed moves the focus after closing; by default it returns to where it was
  */
 export function Dialog({
   title,
@@ -54,16 +52,16 @@ export function Dialog({
         className="dialog fixed z-40 flex flex-col overflow-hidden bg-raised text-base shadow-raised outline-none"
         {...listeners}
         onOpenAutoFocus={(event) => {
-          // On the dialog itself, so that its title is read first and no button looks chosen.
+          // Focus the dialog, so that screen readers start with the title and no button looks selected.
           event.preventDefault();
           (initialFocus?.current ?? (event.currentTarget as HTMLElement)).focus();
         }}
         onEscapeKeyDown={(event) => {
-          // See useEscape. What lies open over the dialog, such as a calendar, is closed by the browser.
+          // `useEscape` handles the dialog. The browser closes popovers over it, such as a calendar.
           event.preventDefault();
         }}
         onInteractOutside={(event) => {
-          // Messages and cards lie over the dialog, and what is pressed there is no press beside it.
+          // Toasts and cards lie over the dialog, so pressing them must not close it.
           if ((event.target as Element | null)?.closest('[data-sonner-toaster], [data-record-card]'))
             event.preventDefault();
         }}

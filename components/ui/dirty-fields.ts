@@ -4,19 +4,18 @@ import { useCallback, useRef, type HTMLAttributes, type SyntheticEvent } from 'r
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { confirm } from './confirm';
 
-/** Asks whether what is typed may go, before a dialog is closed by Esc or a press beside it. */
+/** Confirms before Esc or an outside press closes a dialog with input. */
 export interface DirtyFields {
   mayClose: () => Promise<boolean>;
   listeners: Pick<HTMLAttributes<HTMLElement>, 'onFocusCapture' | 'onKeyDownCapture' | 'onPasteCapture'>;
 }
 
-/** Boxes whose text is a person's work: neither a search, which can be made again, nor a password. */
+/** Fields with a user's work. Searches can be repeated and passwords aren't kept, so they don't count. */
 const WORK =
   'textarea, [contenteditable="true"], ' +
   'input:not([type="search"], [type="password"], [type="checkbox"], [type="radio"], [type="file"], ' +
   '[type="hidden"], [role="combobox"])';
 
-/** Asks before what was typed is thrown away. */
 export function confirmDiscarding(): Promise<boolean> {
   return confirm({
     title: 'Discard your changes?',
@@ -27,10 +26,9 @@ export function confirmDiscarding(): Promise<boolean> {
 }
 
 /**
- * Guards what is typed into the boxes of a dialog, whoever made them. Each is compared with what it
- * held when it first had the focus.
+ * Guards all fields in a dialog by comparing them with their values at first focus.
  *
- * @returns `mayClose` asks where something would be lost; `listeners` go to the element around the boxes
+ * @returns `mayClose` confirms if input would be lost; `listeners` go on the element around the fields
  */
 export function useDirtyFields(): DirtyFields {
   const before = useRef(new Map<Element, string>());
@@ -38,14 +36,14 @@ export function useDirtyFields(): DirtyFields {
   const mayClose = useUnsavedGuard(isTyped, { ask: confirmDiscarding, onDiscard: () => before.current.clear() });
   const note = useCallback(({ target, currentTarget }: SyntheticEvent) => {
     const focused = target as Element;
-    // Restore writes into boxes that never had the focus.
+    // Restoring a draft fills fields that were never focused.
     const boxes = focused.closest('[data-draft]') ? currentTarget.querySelectorAll(WORK) : [focused];
     for (const box of boxes) {
       if (!box.matches(WORK) || box.closest('[role="search"]') || before.current.has(box)) continue;
       before.current.set(box, textOf(box));
     }
   }, []);
-  // A box may have the focus before the page is taken over, and hear of no other one.
+  // A field may have the focus before hydration, so listen to keys and pastes too.
   return { mayClose, listeners: { onFocusCapture: note, onKeyDownCapture: note, onPasteCapture: note } };
 }
 

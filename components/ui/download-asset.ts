@@ -2,16 +2,17 @@ import { BffError, readBffError, unreachable } from '@/lib/bff/client';
 import { showToast } from './toast';
 
 /**
- * Saves a stored file, and says where it can't be had.
- * @param path through the back office
- * @param failed in the words of spec 3 §8, with the reason
+ * Downloads a stored file, or shows why it isn't available.
+ *
+ * @param path a path of the back office
+ * @param failed builds the message of spec 3 §8 from the reason
  */
 export async function downloadAsset(path: string, failed: (message: string) => string): Promise<void> {
   const asking = new AbortController();
   try {
     const answer = await fetch(path, { signal: asking.signal }).catch(() => Promise.reject(unreachable()));
     if (!answer.ok) throw await readBffError(answer, undefined);
-    // It is there: the browser reads it into a file by itself, however large it is.
+    // The file exists, so stop here and let the browser stream it to disk.
     asking.abort();
     const link = document.createElement('a');
     link.href = path;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands in the place of an empty list: the spec's sentence, and what to do next. */
+/** Replaces an empty list with the spec's sentence and the next step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ReloadButton } from './retry-button';
 
 /**
- * Says what could not be read, and offers to try again; a failed read never looks like an empty list.
+ * Reports a failed read with a retry, so that it never looks like an empty list.
  *
- * @param retry loads the whole page again by default; a client component's own reading needs a `RetryButton`
+ * @param retry defaults to reloading the page; client-side reads need a `RetryButton`
  */
 export function ErrorState({
   title,
@@ -29,7 +29,7 @@ export function ErrorState({
   );
 }
 
-/** Stands where a part of a page would, or over what goes on without it, when reading it failed. */
+/** Reports a failed read in place of a part of the page, or above content that works without it. */
 export function PartProblem({ children, retry }: { children: string; retry: ReactNode }) {
   return (
     <div
@@ -43,8 +43,9 @@ export function PartProblem({ children, retry }: { children: string; retry: Reac
 }
 
 /**
- * Stands over what could not be read again, and is still shown as it was.
- * @param reason null where the problem says it
+ * Reports a failed refetch above the older data.
+ *
+ * @param reason null if the problem includes it
  */
 export function StaleProblem({ problem, reason, retry }: { problem: string; reason: string | null; retry: ReactNode }) {
   const sentence = /[.!?]$/.test(problem) ? problem : `${problem}.`;

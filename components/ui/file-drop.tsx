@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useEffect, useState, type DragEvent, type ReactNode, type Ref } from 'react';
 
-/** Takes files that are dropped or chosen. What it shows are its children, of which one describes it by its id. */
+/** Accepts dropped or chosen files. One of its children describes it by id. */
 export function FileDrop({
   id,
   accept,
@@ -15,14 +15,13 @@ export function FileDrop({
   onFiles,
   children,
 }: {
-  /** Of the input, for a label of its own. */
+  /** The input's id, for an external label. */
   id?: string;
   accept: string;
   multiple: boolean;
   describedBy: string;
   input?: Ref<HTMLInputElement>;
   disabled?: boolean;
-  /** Its height, gaps and ground at rest. */
   className: { frame: string; atRest: string };
   onFiles: (files: File[]) => void;
   children: ReactNode;
@@ -69,7 +68,7 @@ export function FileDrop({
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Reset it, so that the same file can be chosen again.
           target.value = '';
         }}
       />
@@ -79,7 +78,7 @@ export function FileDrop({
 
 const DROPS = ['dragover', 'drop'] as const;
 
-/** A file that is dropped beside its place would open in the place of the page. Several listen as one. */
+/** Dropping a file beside the target would replace the page with it. One shared listener serves all targets. */
 function stayOnPage(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();

@@ -1,24 +1,25 @@
 import { pressedButton } from '@/components/connection/save-error';
 
-/** Is the focus where it was, or nowhere? Whoever has gone elsewhere meanwhile is not called back by an answer. */
+/** Whether the focus is where it was or nowhere. A response must not move the focus of users who have moved on. */
 export function isFocusFree(before: Element | null): boolean {
   const { activeElement } = document;
   return activeElement === document.body || activeElement === before;
 }
 
-/** Is the focus nowhere, or on what has it only as a whole, such as a dialog? */
+/** Whether the focus is nowhere, or on a container such as a dialog. */
 export function isFocusIdle(): boolean {
   return document.activeElement?.matches('body, [tabindex="-1"]') ?? false;
 }
 
 /**
- * Remembers what has the focus.
+ * Remembers the focused element.
  *
- * @returns gives it back unless it has gone elsewhere: to the dialog around or the list, where what had it is gone
+ * @returns a function that restores it unless the focus has moved; if the element is gone, its dialog or the list gets
+ *   it
  */
 export function rememberFocus(): () => void {
   const { activeElement } = document;
-  // Some browsers give no focus to a button that is pressed by a pointer.
+  // Some browsers don't focus a clicked button.
   const opener = activeElement === document.body ? pressedButton().button : activeElement;
   const around = opener?.closest('[role="dialog"], .record') ?? null;
   return () => {
@@ -29,21 +30,21 @@ export function rememberFocus(): () => void {
   };
 }
 
-/** Focuses the list, or the whole page where the list has no rows any more. */
+/** Focuses the list, or the page if the list has no rows left. */
 export function focusList(): void {
   (document.querySelector<HTMLElement>('.data-table') ?? document.getElementById('content'))?.focus({
     preventScroll: true,
   });
 }
 
-/** Focuses what can be done with the rows that are still selected, or the list. */
+/** Focuses the actions for the selected rows, or the list. */
 export function focusSelection(): void {
   const bar = document.querySelector<HTMLElement>('.selection-bar :is(select, button)');
   if (bar) bar.focus({ preventScroll: true });
   else focusList();
 }
 
-/** Focuses the first of these ids that is there, or else the list. */
+/** Focuses the first existing id, or the list. */
 export function focusById(...ids: readonly string[]): void {
   const element = ids.map((id) => document.getElementById(id)).find(Boolean);
   if (element) element.focus();

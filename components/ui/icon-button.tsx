@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class';
 
-/** A square button with a sign, that stays in place and keeps the focus while there is nothing to do. */
+/** A square icon button that stays focusable while inactive. */
 export function IconButton({
   label,
   keys,
@@ -9,7 +9,7 @@ export function IconButton({
   children,
 }: {
   label: string;
-  /** What the keyboard does it by, for the tooltip: `J`. */
+  /** The shortcut shown in the tooltip: `J`. */
   keys?: string;
   onPress: (() => void) | undefined;
   children: ReactNode;

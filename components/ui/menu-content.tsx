@@ -5,11 +5,11 @@ import { Check } from 'lucide-react';
 import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 export type MenuEntry =
-  /** Something that happens, and the menu closes. */
+  /** Runs and closes the menu. */
   | { kind: 'action'; label: string; icon?: ReactNode; onSelect: () => void; disabled?: boolean }
-  /** A whole navigation to an address. */
+  /** A full page load. */
   | { kind: 'link'; label: string; icon?: ReactNode; href: string }
-  /** One of several. */
+  /** One of several options. */
   | {
       kind: 'choice';
       legend: string;
@@ -17,18 +17,17 @@ export type MenuEntry =
       options: readonly { value: string; label: string }[];
       onChange: (value: string) => void;
     }
-  /** Any of several; the menu stays open while they are selected. */
+  /** Any of several options; the menu stays open. */
   | {
       kind: 'checks';
       legend: string;
       options: readonly { value: string; label: string; checked: boolean; disabled?: boolean }[];
       onToggle: (value: string, checked: boolean) => void;
     }
-  /** Words that can't be chosen. */
+  /** Static text. */
   | { kind: 'note'; content: ReactNode }
   | { kind: 'separator' };
 
-/** What a menu needs to know of its button. */
 export interface OpenMenu {
   trigger: RefObject<HTMLButtonElement | null>;
   triggerId: string;
@@ -42,7 +41,7 @@ const ITEM =
   'data-[highlighted]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-muted';
 const TICKABLE = `${ITEM} pl-8`;
 
-/** The open part of a `Menu`, loaded on its first use. */
+/** The open part of a `Menu`, loaded on first use. */
 export default function MenuContent({
   entries,
   trigger,
@@ -55,7 +54,7 @@ export default function MenuContent({
 
   useEffect(() => {
     if (!open || !openedByKey) return;
-    // The key was pressed before this code was here to see it, so the first entry is focused by hand.
+    // This code loads after the key press, so focus the first entry manually.
     const frame = requestAnimationFrame(() => {
       content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
     });
@@ -64,7 +63,7 @@ export default function MenuContent({
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      {/* The real button must not be replaced while it has the focus: a bare box over it is the anchor. */}
+      {/* Replacing the focused button would lose the focus, so an empty box over it is the anchor. */}
       <Radix.Trigger
         asChild
         aria-hidden
@@ -75,7 +74,7 @@ export default function MenuContent({
       >
         <span className="pointer-events-none absolute inset-0" />
       </Radix.Trigger>
-      {/* Within a landmark and, in a dialog, within what that dialog leaves usable. */}
+      {/* Render inside a landmark, and inside any dialog, because the rest is inert. */}
       <Radix.Portal container={trigger.current?.closest<HTMLElement>('[role="dialog"], main, header')}>
         <Radix.Content
           ref={content}
@@ -93,7 +92,7 @@ export default function MenuContent({
             trigger.current?.focus();
           }}
           onInteractOutside={(event) => {
-            // A press on the button closes the menu by the button's own click; closing it here too would reopen it.
+            // The button's own click closes the menu, so closing it here would make that click reopen it.
             if (trigger.current?.contains(event.target as Node)) event.preventDefault();
           }}
         >

@@ -7,29 +7,27 @@ import type { MenuEntry, OpenMenu } from './menu-content';
 const MenuContent = deferred(() => import('./menu-content'));
 
 interface MenuButtonProps {
-  /** The button's accessible name, where its content does not say it. */
+  /** The accessible name if the content has no text. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The deferred code of an open menu. */
 interface DeferredMenu<P> {
   (props: OpenMenu & P): ReactNode;
   load: () => Promise<unknown>;
 }
 
-/** A button that opens a menu of entries. */
 export function Menu({ entries, ...button }: MenuButtonProps & { entries: readonly MenuEntry[] }) {
   return <MenuButton {...button} content={MenuContent} of={{ entries }} />;
 }
 
 /**
- * A button that opens what has a menu in it. The menu's code, 31 kB, comes when the button is first approached; the
- * button itself never changes, so it keeps the focus meanwhile.
+ * A button that opens a menu. The menu's 31 kB load when the button is first hovered or focused, and the button keeps
+ * the focus.
  *
- * @param content the open menu, as `MenuContent` is
- * @param of what that shows
+ * @param content the open menu, such as `MenuContent`
+ * @param of props of the content
  */
 export function MenuButton<P extends object>({
   label,
@@ -49,7 +47,7 @@ export function MenuButton<P extends object>({
     setOpenedByKey(byKey);
     setOpen(true);
   };
-  // Enter and Space arrive as clicks without a pointer, whose detail is 0.
+  // Enter and Space cause clicks with a `detail` of 0.
   const toggle = (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0));
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;

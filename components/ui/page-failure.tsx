@@ -3,20 +3,20 @@
 import { ErrorState } from './error-state';
 import { RetryButton } from './retry-button';
 
-/** What an error boundary is given. Anything can be thrown, so the error is read with care. */
+/** Props of an error boundary. Any value can be thrown, so `error` is unknown. */
 export interface BoundaryProps {
   error: unknown;
   retry: () => void;
 }
 
-/** The reference under which the server's log holds the error, where the server made one. */
+/** The id of the error in the server's log, if the server threw it. */
 function referenceOf(error: unknown): string | null {
   return typeof error === 'object' && error !== null && 'digest' in error && typeof error.digest === 'string'
     ? error.digest
     : null;
 }
 
-/** What stands where a page would, when showing it failed. */
+/** Replaces a page that failed to render. */
 export function PageFailure({ error, retry }: BoundaryProps) {
   const reference = referenceOf(error);
   return (

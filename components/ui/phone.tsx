@@ -1,6 +1,6 @@
 import { formatPhone } from '@/lib/text/format';
 
-/** A telephone number that can be called by a press. @param className within other text a link is underlined */
+/** A phone number as a `tel:` link. @param className underlines it within text */
 export function Phone({ number, className = 'text-accent hover:underline' }: { number: string; className?: string }) {
   return (
     <a className={className} href={`tel:${number.replace(/[^\d+]/g, '')}`}>

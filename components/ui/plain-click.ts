@@ -1,11 +1,11 @@
 type HeldKeys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Are keys held that give a press another meaning, such as a tab of its own? */
+/** Whether modifier keys change a click's meaning, such as opening a new tab. */
 export function holdsKeys({ ctrlKey, metaKey, shiftKey, altKey }: HeldKeys): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }
 
-/** Is it a click that follows a link in its own tab? */
+/** Whether a click follows a link in the same tab. */
 export function isPlainClick(event: HeldKeys & Pick<MouseEvent, 'button'>): boolean {
   return event.button === 0 && !holdsKeys(event);
 }

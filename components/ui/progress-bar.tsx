@@ -1,8 +1,7 @@
 import { formatCount } from '@/lib/text/format';
 
 /**
- * How far lasting work is, as a bar and in numbers: `17 of 38`, or `45 %` where `done` is a share of 1. Without `done`
- * it moves, and tells that the work goes on.
+ * Progress as a bar with numbers: `17 of 38`, or `45 %` if `done` is a fraction. Without `done`, it is indeterminate.
  */
 export function ProgressBar({ label, done, total }: { label: string; done?: number; total?: number }) {
   if (done === undefined) {

@@ -11,19 +11,19 @@ import { useEscape } from './use-escape';
 import { useReturnFocus } from './use-return-focus';
 
 type QuestionProps = Omit<Confirmation, 'text' | 'onConfirm' | 'onClosed'> & {
-  /** Tells how it went, and closes the question by what its caller renders. */
+  /** Reports its own outcome. The caller then unmounts the question. */
   onConfirm: () => unknown;
   onClose: () => void;
-  /** Where the focus goes afterwards, whichever way it closed, unless it goes back to where it was. */
+  /** Moves the focus after closing; by default it returns to where it was. */
   onClosed?: () => void;
-  /** What follows from saying yes. */
+  /** The consequences of confirming. */
   children?: ReactNode;
 };
 
 /**
- * A question before something happens, as long as it is rendered: asked by `confirm`, or rendered where it has a form
- * of its own. It begins on Cancel, so that Enter pressed too often does no harm. It stays while the answer is carried
- * out. Every way out asks first where something typed would be lost.
+ * A confirmation that is open while rendered, by `confirm` or directly if it has its own form. Cancel has initial
+ * focus, so that repeated Enter does no harm. It stays open during the action, and closing confirms before losing
+ * input.
  */
 export default function Question({
   title,
@@ -93,7 +93,7 @@ export default function Question({
   );
 }
 
-/** Yes is said once at a time. */
+/** Runs only one confirmation at a time. */
 function useAnswer(onConfirm: () => unknown) {
   const [busy, setBusy] = useState(false);
   const answerYes = async (event: FormEvent) => {

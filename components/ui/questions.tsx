@@ -9,7 +9,7 @@ const Question = deferred(() => import('./question'));
 
 const NONE: readonly OpenQuestion[] = [];
 
-/** Shows what `confirm` asks. Loads its code at rest: when it is needed it may be too late. */
+/** Renders the questions of `confirm`. It preloads their code, because the network may fail when they are needed. */
 export function Questions() {
   useLoadAtRest(Question);
   const open = useSyncExternalStore(onOpenQuestions, openQuestions, () => NONE);

@@ -5,19 +5,20 @@ import { BffError } from '@/lib/bff/client';
 import { checkConnectivity, currentConnectivity } from '@/lib/bff/connectivity';
 import { Button } from './button';
 
-/** Why something failed, or what came of reading it (`LoadState`). */
+/** An error, or a failed `LoadState`. */
 type Failure = Error | { state: string; message: string };
 
-/** Is it the server that can't do it, however often it is asked? */
+/** Whether the server lacks the feature, so that retrying is useless. */
 export function isUnsupported(failure: Failure | null): boolean {
   if (failure === null) return false;
   return 'state' in failure ? failure.state === 'unsupported' : failure instanceof BffError && failure.status === 501;
 }
 
 /**
- * Tries again what failed; nothing where the server can't do it.
- * @param pending a try is under way
- * @param of why it failed; null where that is no answer of the server
+ * Retries a failed action; hidden if the server lacks the feature.
+ *
+ * @param pending whether a retry is running
+ * @param of the failure; null if the server didn't cause it
  */
 export function RetryButton({
   onRetry,
@@ -36,7 +37,7 @@ export function RetryButton({
   );
 }
 
-/** Asks for the address again from the start, as the browser's own reload does, unless nobody would answer. */
+/** Reloads the page like the browser does, unless the server is unreachable. */
 export function ReloadButton() {
   const [pending, setPending] = useState(false);
   const reload = async () => {

@@ -2,14 +2,14 @@
 
 import { useRef } from 'react';
 
-/** What a press beside it closes first. */
+/** Popups that an outside press closes before the dialog. */
 const MENUS = ':popover-open, [data-radix-popper-content-wrapper]';
 
 /**
- * What a dialog lies on. The page doesn't scroll below it (dialog.css). Radix's own overlay does that by a property
- * that every element inherits. It has the whole page styled anew: 40 of 100 ms of an opened record.
+ * The backdrop of a dialog. dialog.css stops the page from scrolling, because Radix's overlay sets an inherited
+ * property that restyles the whole page: 40 of the 100 ms for opening a record.
  *
- * @param onPress of a dialog that is not Radix's own
+ * @param onPress for dialogs that aren't Radix's
  */
 export function Scrim({ onPress }: { onPress?: () => void }) {
   const closesMenu = useRef(false);

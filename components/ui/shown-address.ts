@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tells of an address that was changed here. The browser tells of those that it goes back or on to. */
+/** Announces address changes made here. The browser only announces Back and Forward. */
 const CHANGED = 'address-changed';
 
-/** Changes the address without loading a page: Next takes these calls over into `useSearchParams`. */
+/** Changes the address without loading a page. Next syncs these calls into `useSearchParams`. */
 export function setAddress(entry: 'push' | 'replace', href: string, state: object | null = null): void {
   history[`${entry}State`](state, '', href);
   dispatchEvent(new Event(CHANGED));
 }
 
-/** For `useSyncExternalStore`, of what is in the address. Next tells of new ones in a transition. */
+/** Subscribes `useSyncExternalStore` to the address. Next only reports changes in a transition. */
 export function onAddress(listener: () => void): () => void {
   for (const event of [CHANGED, 'popstate']) addEventListener(event, listener);
   return () => {
@@ -18,9 +18,9 @@ export function onAddress(listener: () => void): () => void {
 }
 
 /**
- * What the address of a list or screen says now. Elsewhere, and until the page is alive, it is what was given.
+ * Reads the current address of a list or screen. During hydration and on other pages it returns the given value.
  *
- * @param read a text or a number of it, so that it is the same as long as it says the same
+ * @param read returns a string or number, so that equal results don't re-render
  */
 export function useShown<T extends string | number>(
   { isAt }: { isAt: (href: string) => boolean },

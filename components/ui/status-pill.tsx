@@ -1,6 +1,6 @@
 import type { StatusTone } from '@/lib/domain/order-status';
 
-/** A state as a dot and a word: the colour supports the word and never stands alone. */
+/** A status as a dot and a word, because color alone isn't accessible. */
 export function StatusPill({ tone, children }: { tone: StatusTone; children: string }) {
   return <span className={`pill pill-${tone}`}>{children}</span>;
 }

@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 
-/** The line that tabs stand on. */
 export const TABS_CLASS = 'flex gap-x-1 shadow-[inset_0_-1px_var(--line)]';
 
-/** A tab: a link, or a button of a `tablist`. */
+/** Classes of a tab, which is a link or a button of a `tablist`. */
 export function tabClass(isCurrent: boolean, className = 'h-9'): string {
   return clsx(
     'inline-flex items-center border-b-2 px-2.5 text-sm outline-offset-[-2px]',

@@ -4,11 +4,11 @@ import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
 
 /**
- * A small picture. Its box stands there also while the picture is on its way, missing or broken.
+ * A small picture. Its box keeps its size while the picture is loading, missing or broken.
  *
- * @param path see `lib/addresses/asset-path.ts`; null where there is none
+ * @param path see `lib/addresses/asset-path.ts`; null if there is none
  * @param className the size of the box
- * @param otherwise what stands in it where there is no picture
+ * @param otherwise content of the box without a picture
  */
 export function Thumbnail({
   path,
@@ -23,7 +23,7 @@ export function Thumbnail({
   return (
     <span className={clsx('block shrink-0 overflow-hidden rounded border bg-quiet-weak', className)}>
       {path && path !== failed ? (
-        // A rendition made for lists, and a file that only a session may read: nothing is left to optimise.
+        // The upstream already sized it for lists, and Next's optimizer has no session to fetch it.
         // eslint-disable-next-line @next/next/no-img-element
         <img
           src={path}
@@ -32,7 +32,7 @@ export function Thumbnail({
           decoding="async"
           className="size-full object-cover"
           onError={() => setFailed(path)}
-          // Of a page that the server rendered, it may have failed before React could hear of it.
+          // The picture may have failed before hydration attached `onError`.
           ref={(picture) => {
             if (picture?.complete && picture.naturalWidth === 0) setFailed(path);
           }}

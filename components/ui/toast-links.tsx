@@ -6,7 +6,7 @@ import { isPlainClick } from './plain-click';
 
 let follow: ((href: string) => void) | null = null;
 
-/** Lets the links of messages, which stand outside the page's own tree, lead on without loading the portal anew. */
+/** Lets links in toasts, which are outside of the page's tree, navigate without a page load. */
 export function ToastLinks() {
   const [open] = useOpenPage();
   useEffect(() => {
@@ -16,7 +16,6 @@ export function ToastLinks() {
   return null;
 }
 
-/** For the click on a link of a message. */
 export function followLink(event: MouseEvent<HTMLAnchorElement>): void {
   if (!follow || !isPlainClick(event)) return;
   event.preventDefault();

@@ -1,16 +1,16 @@
 import type * as Toaster from './toaster';
 import type { ToastLink } from './toaster';
 
-/** How long a message stays (spec 1 §8). */
+/** How long a toast stays, in milliseconds (spec 1 §8). */
 const TOAST_MILLISECONDS = 5000;
 
-/** The toaster, brought and mounted by the first message and kept for all that follow. */
+/** Loaded and mounted by the first toast, then reused. */
 let toaster: Promise<typeof Toaster> | undefined;
 
-/** The toaster itself, for what is more than a short message. */
+/** Returns the toaster itself for custom toasts. */
 export function loadToaster(): Promise<typeof Toaster> {
   toaster ??= mount().catch((error: unknown) => {
-    // Its code did not arrive. The next message asks for it again, or none would be seen for the rest of the visit.
+    // If the code failed to load, let the next toast try again.
     toaster = undefined;
     throw error;
   });
@@ -28,7 +28,7 @@ async function show(kind: 'success' | 'error', message: string, link?: ToastLink
   toast[kind](message, { duration: TOAST_MILLISECONDS, description: describe(link) });
 }
 
-/** Stays until it is decided about. */
+/** Stays until the user acts on it. */
 async function showWithAction(message: string, label: string, onClick: () => void): Promise<void> {
   const { toast } = await loadToaster();
   toast.error(message, {
@@ -38,13 +38,13 @@ async function showWithAction(message: string, label: string, onClick: () => voi
   });
 }
 
-/** Short messages about what was just done. They are read out, and close by themselves after five seconds. */
+/** Short messages about completed actions. They are announced and close after five seconds. */
 export const showToast = {
   success: (message: string, link?: ToastLink) => void show('success', message, link),
-  /** What went wrong with an action. A failed read has an `ErrorState` in its own place instead. */
+  /** For failed actions. A failed read shows an `ErrorState` in place instead. */
   error: (message: string, link?: ToastLink) => void show('error', message, link),
-  /** The same, where the button that would do it again is gone. */
+  /** For failed actions whose button is gone. */
   errorWithRetry: (message: string, retry: () => void) => void showWithAction(message, 'Retry', retry),
-  /** The same, with what can be done about it. */
+  /** For failed actions with a remedy. */
   errorWithAction: (message: string, label: string, run: () => void) => void showWithAction(message, label, run),
 };

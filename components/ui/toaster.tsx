@@ -10,20 +10,19 @@ import { followLink } from './toast-links';
 
 export { toast } from 'sonner';
 
-/** Mounts the place where messages appear, beside the page's own tree so that no page carries its code. */
+/** Mounts the toaster outside of the page's tree, so that no page includes its code. */
 export function mountToaster(): void {
   const host = document.body.appendChild(document.createElement('div'));
-  // Messages sent before the toaster listens would be lost, so it is there before this returns.
+  // Render synchronously, because toasts sent before the toaster listens are lost.
   flushSync(() => createRoot(host).render(<PortalToaster />));
 }
 
-/** What a message is about, beside what it says: such as `Order QP-104233 is Shipped`, and where that can be seen. */
+/** Detail below the message, such as `Order QP-104233 is Shipped`, with a link to it. */
 export interface ToastLink {
   text: string;
   href?: string | undefined;
 }
 
-/** What a message is about, as the line below it. */
 export function describe(link: ToastLink | undefined): ReactNode {
   if (!link?.href) return link?.text;
   return (
@@ -36,9 +35,9 @@ export function describe(link: ToastLink | undefined): ReactNode {
 function PortalToaster() {
   return (
     <Toaster
-      // Where neither the pages of a list, the bar of selected rows nor a page's actions are.
-      // The page of notifications has a region of that name.
+      // The notifications page already has a region named “Notifications”.
       containerAriaLabel="Messages"
+      // Keep clear of a list's page links, the selection bar and page actions.
       position="bottom-left"
       offset={16}
       icons={{

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { useIsHydrating } from './use-is-hydrating';
 
 /**
- * For what can wait until what one came for is seen. (React renders its deferred values after the others, and often
- * still before the browser draws these.)
+ * Defers content that may wait for the main content. `useDeferredValue` often renders before the browser paints.
  *
- * @returns true once a frame is drawn since it was wanted, and at once in what the server has sent
+ * @returns true once a frame was painted since it was wanted, and immediately in server-rendered content
  */
 export function useAfterFrame(isWanted = true): boolean {
   const [isDrawn, setIsDrawn] = useState(useIsHydrating());

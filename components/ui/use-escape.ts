@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** What Esc closes: the dialogs, and what opens over them. */
+/** Dialogs and popups that Esc closes. */
 const CLOSED_BY_ESC =
   '.dialog:not([data-beside]), .dialog :popover-open, .dialog [role="listbox"], ' +
   '[data-radix-popper-content-wrapper], [data-command-bar]';
 
-/** What takes Esc before a record that stands beside its list. */
+/** What Esc closes before a record beside its list. */
 const BEFORE_A_RECORD = '.scrim, :popover-open, .dialog [role="listbox"], [data-radix-popper-content-wrapper]';
 
 const FIELD = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]';
 
 /**
- * Closes a dialog by Esc where nothing lies over it. Radix learns of a new dialog only after it has the
- * focus, and would close the one below.
+ * Closes a dialog on Esc if nothing covers it. Radix registers a new dialog only after focusing it, so it would close
+ * the one below.
  *
- * @param isBeside it stands beside its list: Esc closes it also from there, but not out of a field
+ * @param isBeside Esc also works from the list, but not from a field
  */
 export function useEscape(dialog: RefObject<HTMLElement | null>, close: () => void, isBeside = false): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function useEscape(dialog: RefObject<HTMLElement | null>, close: () => vo
     close();
   });
   useEffect(() => {
-    // A dialog before all others; a record beside its list after what takes the key for itself.
+    // Dialogs capture the key first. A record beside its list listens last, after everything else.
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen, !isBeside);
     return () => window.removeEventListener('keydown', listen, !isBeside);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { neverChanges } from '@/lib/bff/store';
 
-/** Is this rendering the server's, or does it take over the HTML that the server has sent? */
+/** Whether this render is on the server or hydrates its HTML. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { rememberFocus } from './focus';
 
-/** @returns gives the focus back to what had it before this was shown; see `rememberFocus` */
+/** @returns a function that restores the focus from before mounting; see `rememberFocus` */
 export function useReturnFocus(): () => void {
   const [returnFocus] = useState(() => (typeof document === 'undefined' ? () => undefined : rememberFocus()));
   return returnFocus;

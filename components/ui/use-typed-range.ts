@@ -13,16 +13,16 @@ const texted = ({ startDate, endDate }: DateRange) => ({
   endDate: endDate ? formatDay(endDate) : '',
 });
 
-/** Periods of one day: beside a day that is chosen already, they set the end they are typed in. */
+/** One-day periods. If the other end is set, they only set the end in which they were typed. */
 const ONE_DAY: ReadonlySet<string | undefined> = new Set(['today', 'yesterday']);
 
 const otherEnd = (end: RangeEnd): RangeEnd => (end === 'startDate' ? 'endDate' : 'startDate');
 
 /**
- * The typed texts of a range, and how they become days. Both ends are read together; a fault changes nothing.
+ * Parses the typed ends of a range. Both are read together, and an invalid one changes nothing.
  *
- * @param range as it is written: its days may be relative
- * @param onChange told the days of the range, and how they are written
+ * @param range as written; its days may be relative
+ * @param onChange receives the days and their written form
  */
 export function useTypedRange({
   range,
@@ -65,13 +65,13 @@ export function useTypedRange({
     if (next.startDate !== range.startDate || next.endDate !== range.endDate) onChange(days, next);
   };
   const isTyped = (end: RangeEnd) => texts[end] !== taken[end];
-  /** What stands in an end: as it is written where nobody has typed, null where it isn't understood. */
+  /** Parses an end. Untouched ends keep their written form; null means invalid. */
   const read = (end: RangeEnd): TypedDays | null => {
     if (!isTyped(end)) return { day: range[end] };
     if (texts[end].trim() === '') return { day: undefined };
     return readTypedDays(texts[end], single ? 'single' : end === 'startDate' ? 'start' : 'end', today);
   };
-  /** A period sets both ends, unless the other one is typed as well. */
+  /** A typed period sets both ends, unless the other one was typed too. */
   const rangeOf = (end: RangeEnd): DateRange | null => {
     const [own, other] = [read(end), read(otherEnd(end))];
     if (!own || !other) return null;
@@ -93,7 +93,7 @@ export function useTypedRange({
     texts,
     fault,
     days: toDays(range),
-    /** What is typed in words into an end, as days; null where there is nothing to tell. */
+    /** Formats days that were typed in words; null if there is nothing to explain. */
     understood: (end: RangeEnd): string | null => {
       if (!isTyped(end) || parseDay(texts[end])) return null;
       const next = read(end) && rangeOf(end);
@@ -105,14 +105,14 @@ export function useTypedRange({
     take,
     takeTexts,
     takeOnLeaving: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // From one end to the other: both are read together.
+      // Moving between the ends doesn't leave the field, because both are read together.
       if (relatedTarget instanceof HTMLInputElement && currentTarget.contains(relatedTarget)) return;
       if (texts.startDate === taken.startDate && texts.endDate === taken.endDate) return;
       takeTexts(texts.startDate === taken.startDate ? 'endDate' : 'startDate');
     },
     type: (end: RangeEnd, text: string) => {
       setTexts({ ...texts, [end]: text });
-      // Gone with the first key: were it to go on leaving the field, what is being pressed would move away.
+      // Hide the error on the first key. Hiding it on blur would move the element being pressed.
       setFault(null);
     },
     clear: (end: RangeEnd) => {
@@ -120,7 +120,7 @@ export function useTypedRange({
       setTexts({ ...texts, [end]: '' });
       if (range[end]) onChange({ ...toDays(range), [end]: undefined }, { ...range, [end]: undefined });
     },
-    /** Shows the first day of a range whose other end is still to be picked. */
+    /** Shows the first picked day while the second is pending. */
     begin: (day: string) => setTexts({ startDate: formatDay(day), endDate: '' }),
     restore: () => setTexts(taken),
   };

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<(typeof WARRANTY_STATUSES)[number], StatusTone>> = 
   Closed: 'quiet',
 };
 
-/** How far a warranty claim is; a word that is not known stands as it is. */
+/** A warranty claim's status. Unknown ones are shown as they are. */
 export function WarrantyStatusPill({ status }: { status: string }) {
   const tones: Readonly<Record<string, StatusTone>> = TONES;
   return <StatusPill tone={tones[status] ?? 'quiet'}>{status}</StatusPill>;

@@ -21,7 +21,6 @@ export interface CellPlace {
 
 export const idOf = ({ index, field }: CellPlace) => `cell-${index}-${field}`;
 
-/** A row with its status. */
 export function CheckRow({
   index,
   ariaIndex,
@@ -37,14 +36,14 @@ export function CheckRow({
   onMend,
   onEnd,
 }: {
-  /** Its place among all rows. */
+  /** The row's index among all rows. */
   index: number;
   ariaIndex: number;
   row: UploadRow;
   validation: RowValidation;
   columns: readonly UploadColumn[];
   hasFiles: boolean;
-  /** The field that is being mended. */
+  /** The field being edited. */
   mending: string | undefined;
   isReadOnly: boolean;
   style: CSSProperties;
@@ -103,7 +102,7 @@ export function CheckRow({
   );
 }
 
-/** The text of a cell. One that is wrong, or was mended, can be written in its place. */
+/** A cell's text. Invalid or edited cells can be changed in place. */
 function Cell({
   place,
   heading,
@@ -160,7 +159,7 @@ function Cell({
   );
 }
 
-/** Enter takes what is typed, Esc leaves the cell as it was. */
+/** Enter accepts the input, Esc restores the cell. */
 function CellInput({
   label,
   text,
@@ -175,7 +174,7 @@ function CellInput({
   const [typed, setTyped] = useState(text);
   const isOver = useRef(false);
   const finish = (then: () => void) => {
-    // Going away takes the focus, which would take what is typed a second time.
+    // Unmounting blurs the field, which would accept the input twice.
     if (isOver.current) return;
     isOver.current = true;
     then();
@@ -187,7 +186,7 @@ function CellInput({
       maxLength={MAX_CELL_TEXT}
       autoComplete="off"
       spellCheck={false}
-      // The person has just asked to write here.
+      // The user just asked to edit it.
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => setTyped(event.target.value)}

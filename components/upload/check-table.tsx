@@ -23,7 +23,7 @@ const TABLE_CLASS = clsx(
   'text-[13px] leading-5 outline-offset-[-2px]',
 );
 
-/** Every row with its status; only those in sight are drawn. A marked cell is mended in its place. */
+/** All rows with their status, rendered as they scroll into view. Highlighted cells are edited in place. */
 export default function CheckTable({
   columns,
   rows,
@@ -125,19 +125,19 @@ export default function CheckTable({
 }
 
 function templateOf(columns: readonly UploadColumn[], hasFiles: boolean) {
-  // As wide as the 18 digits of a serial number; where there are many columns, why a row can't go must be in sight.
+  // Fits the 18 digits of a serial number. With many columns, leave room for the reason a row is invalid.
   const least = columns.length > 4 ? 112 : 178;
   const fields = columns.map(() => `minmax(${least}px,1fr)`).join(' ');
   return { gridTemplateColumns: `72px ${hasFiles ? 'minmax(120px,1fr) ' : ''}${fields} 116px minmax(240px,2fr)` };
 }
 
-/** The first of some rows below the cell that has the focus, or else of all. */
+/** The first given row below the focused cell, or the first of all. */
 function nextAfterFocus(indexes: readonly number[]): number | undefined {
   const from = Number(/^cell-(\d+)-/.exec(document.activeElement?.id ?? '')?.[1] ?? -1);
   return indexes.find((index) => index > from) ?? indexes[0];
 }
 
-/** Gives a cell the focus as soon as it is drawn, which it is only in sight. */
+/** Focuses a cell once it is rendered, because only visible rows are. */
 function useCellFocus(bringIntoSight: (index: number) => void) {
   const target = useRef<string | null>(null);
   const focusTarget = (cell: HTMLElement | null) => {
@@ -152,14 +152,13 @@ function useCellFocus(bringIntoSight: (index: number) => void) {
       target.current = idOf(cell);
       focusTarget(document.getElementById(target.current));
     },
-    /** After its input has gone, the cell is drawn anew. */
+    /** The cell re-renders after its input is gone. */
     focusAgain: (cell: CellPlace) => {
       target.current = idOf(cell);
     },
   };
 }
 
-/** Which rows are shown, and the way to the next problem. */
 function CheckToolbar({
   filter,
   counts,
@@ -169,7 +168,7 @@ function CheckToolbar({
   filter: RowStatus | 'all';
   counts: Readonly<Record<RowStatus | 'all', number>>;
   onFilter: (status: RowStatus | 'all') => void;
-  /** Left out where there is no problem. */
+  /** Undefined if there are no problems. */
   onNext: (() => void) | undefined;
 }) {
   return (

@@ -13,7 +13,7 @@ const CheckTable = deferred(() => import('./check-table'));
 
 type Upload = ReturnType<typeof useUpload>;
 
-/** Where the files of an upload are dropped. The table of their rows is loaded while they are read. */
+/** The drop target of an upload. The table's code loads while files are read. */
 export function DroppedFiles({
   input,
   kind,
@@ -42,13 +42,13 @@ export function DroppedFiles({
 }
 
 /**
- * The rows of an upload with what is wrong with each, and the buttons that send or discard them.
+ * An upload's rows with their problems, and buttons to send or discard them.
  *
- * @param isSending what is being sent can't be mended
- * @param reason why nothing can be sent yet; null where something can
- * @param outcome what sending will do
- * @param actions further buttons, before Discard
- * @param children stands between the rows and the buttons
+ * @param isSending rows being sent can't be edited
+ * @param reason why nothing can be sent yet; null if ready
+ * @param outcome describes what sending will do
+ * @param actions more buttons, before Discard
+ * @param children content between the rows and the buttons
  */
 export function CheckedRows({
   columns,
@@ -110,7 +110,7 @@ export function CheckedRows({
   );
 }
 
-/** Gives up what was dropped and mended, after a question. */
+/** Discards files and edits after a confirmation. */
 function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) {
   const discard = async () => {
     const isSure = await confirm({

@@ -7,7 +7,7 @@ import { bff } from '@/lib/bff/client';
 import type { undoUpload, Upload } from '@/lib/contract/uploads';
 import { formatCount } from '@/lib/text/format';
 
-/** Removes all that an upload stored, after a question. */
+/** Removes everything that an upload stored, after a confirmation. */
 export function UndoUpload({
   id,
   kind,

@@ -19,7 +19,7 @@ import { resultOf, useUpload, type UploadOutcome } from './use-upload';
 
 const UploadResult = deferred(() => import('./upload-result'));
 
-/** Files are dropped, checked and mended here, and their valid rows submitted (spec 2 §2.5). */
+/** Drop, check and fix files, then submit their valid rows (spec 2 §2.5). */
 export function UploadDesk({
   kind,
   special,
@@ -41,7 +41,7 @@ export function UploadDesk({
   const input = useRef<HTMLInputElement>(null);
   const noun = uploading.noun[counts.valid === 1 ? 0 : 1];
 
-  // What is mended here is kept nowhere else.
+  // Edits exist only here.
   useUnsavedGuard(() => rows.length > 0);
 
   const valid = rows.filter((_, index) => validated[index]?.status === 'valid');
@@ -54,7 +54,7 @@ export function UploadDesk({
     const saved = await save(() => send(valid, files), { failed: uploading.failed });
     if (!saved) return;
     if (saved.answer === null) return showToast.success('Canceled: nothing was stored.');
-    // Whoever has left the page meanwhile is told by the bell.
+    // Users who have left the page get a notification instead.
     if (!input.current) return;
     if (wasTooLate()) {
       const stored = saved.answer.successful;
@@ -95,12 +95,12 @@ export function UploadDesk({
   );
 }
 
-/** Sends rows, says which share of them has arrived, and can be canceled until all have. */
+/** Sends rows with progress. It can be canceled until everything has arrived. */
 function useSending(uploading: Uploading) {
   const [sent, setSent] = useState(0);
   const stop = useRef<AbortController | null>(null);
   const isTooLate = useRef(false);
-  /** @returns null where it was canceled before it was stored */
+  /** @returns null if canceled before it was stored */
   const send = (rows: readonly UploadRow[], files: FilesSent) => {
     const { signal } = (stop.current = new AbortController());
     isTooLate.current = false;
@@ -115,7 +115,7 @@ function useSending(uploading: Uploading) {
   return { sent, send, cancel: () => stop.current?.abort(), wasTooLate: () => isTooLate.current };
 }
 
-/** Why nothing can be submitted yet; null where something can. */
+/** Why nothing can be submitted yet; null if ready. */
 function reasonToWait(isBusy: boolean, rows: number, valid: number): string | null {
   if (isBusy) return 'The files are still being read.';
   if (rows === 0) return 'Choose a file first.';
@@ -127,7 +127,7 @@ function submitLabel(saving: boolean, valid: number): string {
   return valid > 0 ? `Submit ${formatCount(valid)}` : 'Submit';
 }
 
-/** How far sending is. What has arrived whole is stored in one go, and can only be undone. */
+/** Upload progress. Once everything has arrived it is stored at once and can only be undone. */
 function Sending({ count, sent, onCancel }: { count: string; sent: number; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">

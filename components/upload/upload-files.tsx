@@ -12,7 +12,7 @@ import type { Source } from './use-upload';
 
 const EXCEL = '.xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Where files are dropped or chosen, and how far each is. */
+/** The drop target with each file's progress. */
 export function UploadFiles({
   input,
   kind,
@@ -26,7 +26,7 @@ export function UploadFiles({
   kind: SheetKind;
   sources: readonly Source[];
   refusals: readonly string[];
-  /** What is being stored stays as it is. */
+  /** Files being stored can't change. */
   isSending: boolean;
   onFiles: (files: File[]) => void;
   onRemove: (id: number) => void;

@@ -25,17 +25,18 @@ import { UPLOAD_ADDRESSES, uploadsRead } from './uploads';
 export const UPLOADS_UNREAD = 'There was a problem getting the uploads.';
 
 interface History {
-  /** That the address asks for. */
+  /** The page in the address. */
   page: number;
-  /** Older ones, while those of the page are on their way; null where none are kept, undefined before there are any. */
+  /** Older rows while the page loads; null if the upstream keeps none, undefined before the first response. */
   uploads: Output<typeof listUploads> | null | undefined;
   problem: string | null;
   retry: ReactNode;
 }
 
 /**
- * What was uploaded, on the page of it that the address names.
- * @param given what the server has read, or why it could not
+ * The upload history's page in the address.
+ *
+ * @param given the server's page, or why it couldn't be read
  */
 export function useUploadHistory(kind: UploadKind, given: { page: number; failed: string | null }): History {
   const page = useShownPage(kind, given.page);
@@ -45,7 +46,7 @@ export function useUploadHistory(kind: UploadKind, given: { page: number; failed
     enabled: isKept,
     placeholderData: keepPreviousData,
   });
-  // The browser tries a few times more by itself; why the first try failed is said at once.
+  // Show the first failure immediately, while the browser retries.
   const tried = error ?? failureReason;
   return {
     page,
@@ -60,7 +61,7 @@ function useShownPage(kind: UploadKind, given: number): number {
   return useShown(address, (href) => address.read(address.searchAt(href)).page, given);
 }
 
-/** What was uploaded, latest first, each of which can be undone as long as nothing of it is used. */
+/** Uploads, latest first. Each can be undone while none of its rows is used. */
 export function UploadHistory({
   kind,
   history: { page, uploads: shown, problem, retry },
@@ -162,7 +163,7 @@ export function UploadHistory({
 
 function UndoOrReason({ upload, timeZone }: { upload: Upload; timeZone: string }) {
   const { undoneAt, undoneBy, accrued, used, stored } = upload;
-  // Of article codes, the serial numbers that use them are counted up to a thousand.
+  // For article codes, the count of serial numbers stops at a thousand.
   const users = used > 1_000 ? 'more than 1,000 serial numbers' : formatCountOf(used, 'serial number');
   if (undoneAt) return `Undone by ${undoneBy ?? 'someone'} on ${formatDateTime(undoneAt, timeZone)}`;
   if (accrued > 0) return `${formatCount(accrued)} accrued: can’t be undone`;

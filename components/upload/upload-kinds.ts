@@ -38,60 +38,57 @@ import {
 } from '@/lib/domain/upload';
 import { formatDate } from '@/lib/time/format-time';
 
-/** A row of a dropped file, as it is validated. */
 export interface UploadRow extends Place {
-  /** The file, of which there may be several of one name. */
+  /** The file's index, because names may repeat. */
   source: number;
   cells: Readonly<Record<string, string>>;
   flawed?: FlawedCell<string> | undefined;
-  /** Cells that were changed here. */
+  /** Fields that the user edited. */
   mended?: Readonly<Record<string, true>>;
 }
 
-/** What is sent beside the rows. */
 export interface FilesSent {
   total: number;
   invalid: number;
   fileNames: string[];
 }
 
-/** What became of the rows that were sent. */
 export interface Sent {
   successful: number;
-  /** Rows that the upstream refused, by what identifies one, with why. */
+  /** Refused rows by identifier, with reasons. */
   duplicates: ReadonlyMap<string, string>;
   invalid: ReadonlyMap<string, string>;
-  /** How many are invalid, if the answer only counts them. */
+  /** The number of invalid rows, if the response only counts them. */
   wrong: number;
   claimsFreed: number;
-  /** Of what is stored, where uploads are kept. */
+  /** The id of the stored upload, if uploads are kept. */
   uploadId?: number | null | undefined;
 }
 
-/** How the rows of a spreadsheet are checked. It remembers what it has learned of what is stored. */
+/** Validates a spreadsheet's rows and caches stored data that it needs. */
 export interface SheetCheck {
   kind: SheetKind;
   columns: readonly UploadColumn[];
-  /** Reads what the rows are validated by, as far as it isn't known. @throws BffError */
+  /** Loads stored data needed to validate the rows. @throws BffError */
   learn: (rows: readonly UploadRow[]) => Promise<void>;
   validate: (rows: readonly UploadRow[]) => RowValidation[];
-  /** What is loaded may have changed. */
+  /** Drops cached data, which may be outdated. */
   forget: () => void;
 }
 
-/** What differs between the two uploads. */
+/** The differences between both kinds of uploads. */
 export interface Uploading extends SheetCheck {
   kind: UploadKind;
   noun: readonly [one: string, several: string];
-  /** The cell by which the upstream names a row. */
+  /** The cell that identifies a row for the upstream. */
   idOf: (row: UploadRow) => string;
-  /** Claims that these rows would free. */
+  /** The number of claims that these rows would release. */
   waiting: (rows: readonly UploadRow[]) => number;
-  /** @throws BffError; DOMException `AbortError` by the signal */
+  /** @throws BffError; DOMException `AbortError` when aborted */
   send: (rows: readonly UploadRow[], files: FilesSent, watch: UploadWatch) => Promise<Sent>;
-  /** The sentence of the spec where sending failed. */
+  /** The spec's sentence for a failed upload. */
   failed: string;
-  /** Its sentence where rows were not stored; that of article codes is about duplicates alone. */
+  /** The spec's sentence for refused rows. For article codes it only covers duplicates. */
   refused: (counts: RowCounts) => string | null;
 }
 
@@ -105,7 +102,7 @@ const countOf = (given: readonly unknown[] | number | null | undefined) =>
 type LoadedCodes = Awaited<ReturnType<typeof readCodes>>;
 const readCodes = () =>
   bff<typeof listArticleCodes>('GET', '/articlecodes/distinct').catch((error: unknown) => {
-    // In the words of spec 2 §8.
+    // Wording from spec 2 §8.
     throw error instanceof BffError
       ? new BffError(error.status, { message: `There was a problem getting the products ${error.message}` })
       : error;
@@ -168,8 +165,9 @@ export function articleCodes(): Uploading {
 
 /**
  * The upload of serial numbers.
- * @param special article codes of neither format that are allowed
- * @param canCheck does the server know the question what of it is there already? Else it says so when all is sent
+ *
+ * @param special allowed article codes in neither format
+ * @param canCheck whether the server can check for existing numbers; otherwise duplicates show after sending
  */
 export function serialNumbers(special: readonly string[], timeZone: string, canCheck: boolean): Uploading {
   let codes: Map<string, number> | undefined;

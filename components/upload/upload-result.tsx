@@ -6,7 +6,7 @@ import { formatCount, formatCountOf } from '@/lib/text/format';
 import type { UploadOutcome } from './use-upload';
 import { WorkbookButton } from './workbook-button';
 
-/** What became of an upload, and the rows that were not stored (spec 2 §8). */
+/** The result of an upload with the rows that weren't stored (spec 2 §8). */
 export default function UploadResult({
   result: { valid, duplicate, invalid, claimsFreed, toMend },
   message,
@@ -14,7 +14,7 @@ export default function UploadResult({
   onClosed,
 }: {
   result: UploadOutcome;
-  /** Where rows were not stored. */
+  /** The message if some rows weren't stored. */
   message: string | null;
   onClose: () => void;
   onClosed: () => void;

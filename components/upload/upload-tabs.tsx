@@ -2,7 +2,7 @@ import { PageTabs } from '@/components/layout/page-tabs';
 import { TabsOfViews } from '@/components/list/tabs';
 import { ARTICLE_UPLOAD_PATH, SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH } from '@/lib/addresses/paths';
 
-/** The pages of uploads (spec 2 §2.5). */
+/** The upload pages (spec 2 §2.5). */
 export function UploadTabs({ current }: { current: string }) {
   return (
     <>

@@ -20,23 +20,21 @@ import { spreadsheetName } from '@/lib/domain/spreadsheet-name';
 import { formatCount, formatCountOf, listNames } from '@/lib/text/format';
 import type { Sent, SheetCheck, UploadRow, Uploading } from './upload-kinds';
 
-/** A file that was dropped. */
 export interface Source {
   id: number;
   name: string;
-  /** Share of its bytes that are sent, until it is read. */
+  /** The fraction of bytes sent, until the file is read. */
   sent: number;
   state: 'sending' | 'reading' | 'read' | 'refused';
-  /** Why it was not read. */
+  /** Why it couldn't be read. */
   why?: string;
   rows: number;
-  /** Of its sheets and hidden rows, where there is something to say. */
+  /** Notes on its sheets and hidden rows. */
   sheets: string;
-  /** How long it took to be checked. */
+  /** How long the check took, in milliseconds. */
   ms: number;
 }
 
-/** What was read of files. */
 export interface KeptFiles {
   sources: readonly Source[];
   rows: readonly UploadRow[];
@@ -49,15 +47,15 @@ interface Checked {
 
 const NOTHING: Checked = { rows: [], validated: [] };
 
-/** What became of an upload. */
 export interface UploadOutcome extends RowCounts {
   claimsFreed: number;
   toMend: RowsToMend;
 }
 
 /**
- * The files of a spreadsheet from their drop to their rows, checked; nothing is stored by it.
- * @param kept what was read before, to go on with
+ * Reads and checks spreadsheet files without storing anything.
+ *
+ * @param kept earlier files to continue with
  */
 export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) {
   const [sources, setSources] = useState<readonly Source[]>(kept?.sources ?? []);
@@ -89,7 +87,7 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
     }
   };
 
-  /** @param before ends when the file before it has come in: of equal rows that of the later file is the duplicate */
+  /** @param before resolves after the previous file, because among equal rows the later one is the duplicate */
   const read = async (file: File, name: string, before: Promise<void>) => {
     const id = (lastId.current += 1);
     const abort = new AbortController();
@@ -139,7 +137,7 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
   };
 }
 
-/** The rows of an upload, checked anew with each change of them. */
+/** An upload's rows, revalidated on each change. */
 function useCheckedRows(uploading: SheetCheck, kept: KeptFiles | null) {
   const [checked, setChecked] = useState<Checked>(() =>
     kept ? { rows: kept.rows, validated: uploading.validate(kept.rows) } : NOTHING,
@@ -151,7 +149,7 @@ function useCheckedRows(uploading: SheetCheck, kept: KeptFiles | null) {
     setChecked(latest.current);
   };
 
-  /** Validates the cell again, and all that depends on it. */
+  /** Revalidates the cell and everything that depends on it. */
   const mend = async (index: number, field: string, text: string) => {
     const row = latest.current.rows[index];
     const column = uploading.columns.find((each) => each.field === field);
@@ -159,14 +157,14 @@ function useCheckedRows(uploading: SheetCheck, kept: KeptFiles | null) {
     const changed = mended(row, column, text);
     const rows = latest.current.rows.with(index, changed);
     show(rows);
-    // Whether a number is stored already, only the server knows.
+    // Only the server knows whether a number is already stored.
     await uploading.learn([changed]).catch(() => undefined);
     show(latest.current.rows);
     const validation = latest.current.validated[index];
     announce(`Row ${row.row} is ${validation?.status} now. ${inWords(latest.current.validated)}`);
   };
 
-  /** Drops the rows that are wrong. */
+  /** Removes invalid rows. */
   const leaveOutInvalid = () => {
     const { rows, validated } = latest.current;
     show(rows.filter((_, index) => validated[index]?.status !== 'invalid'));
@@ -175,12 +173,12 @@ function useCheckedRows(uploading: SheetCheck, kept: KeptFiles | null) {
 
   return {
     ...{ checked, latest, show, mend, leaveOutInvalid },
-    /** Where what they are checked by has changed. */
+    /** Call it after the data used for validation has changed. */
     validateAgain: () => show(latest.current.rows),
   };
 }
 
-/** @throws BffError where the file, or what is in it, is more than one upload takes */
+/** @throws BffError if the file or its content exceeds the limits */
 async function readBounded(file: File, kind: SheetCheck['kind'], options: Parameters<typeof readWorkbook>[2]) {
   if (file.size > MAX_UPLOAD_BYTES) throw new BffError(413, { message: tooLarge(file.size) });
   const workbook = await readWorkbook(file, kind, options);
@@ -189,7 +187,7 @@ async function readBounded(file: File, kind: SheetCheck['kind'], options: Parame
   return workbook;
 }
 
-/** The rows of a file as they are validated: cells by their fields, and what is wrong with them already. */
+/** Converts a file's rows for validation, with problems found while reading. */
 function uploadRowsOf(
   { columns }: SheetCheck,
   { id, name }: Pick<Source, 'id' | 'name'>,
@@ -239,7 +237,7 @@ function tooManyRows(rows: number, most: number): BffError {
 
 const tooLarge = (size: number) => `This file has ${sizeBeyond(size, MAX_UPLOAD_BYTES)} that one file may have.`;
 
-/** Rows are told by the name of their file, so that two of one name need to differ. */
+/** Makes file names unique, because rows are identified by them. */
 function named(files: readonly File[], present: readonly Source[]): [File, string][] {
   const taken = new Set(present.map(({ name }) => name));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -252,7 +250,7 @@ function named(files: readonly File[], present: readonly Source[]): [File, strin
   });
 }
 
-/** What is told once the rows are stored. */
+/** The message after the rows are stored. */
 export function resultOf(uploading: Uploading, { rows, validated }: Checked, sent: Sent): UploadOutcome {
   const held = countByStatus(validated);
   const toMend = rows.flatMap((row, index) => {
@@ -264,7 +262,7 @@ export function resultOf(uploading: Uploading, { rows, validated }: Checked, sen
   });
   return {
     valid: sent.successful,
-    // It may be told how many were taken, and not which.
+    // The response may contain counts without naming the rows.
     duplicate: held.duplicate + Math.max(0, held.valid - sent.successful - sent.wrong),
     invalid: held.invalid + sent.wrong,
     claimsFreed: sent.claimsFreed,

@@ -1,41 +1,40 @@
 import type { Density } from '../domain/density';
 
 /**
- * Columns and density of lists, in a cookie per person: the server renders them without a flash, and people share
- * browsers.
+ * Columns and density of lists are in a cookie per person, because the server renders them and people share browsers.
  */
 
 export interface ListPreferences {
   density: Density;
   /** Only columns that differ from the default, by id. */
   columns: Readonly<Record<string, boolean>>;
-  /** The ids of all columns that can be moved, in their order; absent where that is the list's own. */
+  /** Ids of all movable columns in order; absent for the default order. */
   order?: readonly string[] | undefined;
-  /** Only columns that stay at the left, or don't, other than by default, by id; absent where none does. */
+  /** Only pins that differ from the default, by id; absent if none does. */
   pinned?: Readonly<Record<string, boolean>> | undefined;
 }
 
 export const DEFAULT_LIST_PREFERENCES: ListPreferences = { density: 'regular', columns: {} };
 
-/** A person's list, and what the server read of it from their cookie. */
+/** A list with the preferences that the server read from the person's cookie. */
 export interface PersonalList {
-  /** Its own name, such as `orders`. */
+  /** The list's name, such as `orders`. */
   name: string;
   userId: number;
   rendered: ListPreferences;
-  /** Of all lists for which no density was chosen. */
+  /** The density of lists without their own. */
   usualDensity: Density;
 }
 
-/** A cookie may hold 4 KB, name and attributes included; thirty lists share one. */
+/** Cookies are limited to 4 KB with name and attributes; thirty lists share one. */
 const MAX_COOKIE_LENGTH = 3800;
 
 const MAX_COLUMNS = 40;
 
-/** In the cookie, in the place of a list's name: what holds for all. */
+/** The cookie's key for all lists. */
 const ALL_LISTS = '*';
 
-/** Their places in the cookie stay: `1` has always been compact. */
+/** Stored by index, so don't reorder: `1` has always been compact. */
 const STORED_DENSITIES: readonly Density[] = ['regular', 'compact', 'comfortable'];
 
 interface Stored {
@@ -45,17 +44,16 @@ interface Stored {
   p?: Record<string, 0 | 1>;
 }
 
-/** The name of a person's cookie. */
 export function listPreferencesCookie(userId: number): string {
   return `qp_list_${userId}`;
 }
 
-/** The density of all lists for which a person has chosen none. */
+/** The person's density for lists without their own. */
 export function readUsualDensity(cookie: string | undefined): Density {
   return densityOf(parse(cookie)[ALL_LISTS]) ?? DEFAULT_LIST_PREFERENCES.density;
 }
 
-/** What a person chose for a list; a cookie is anyone's to edit, so what can't be read counts as not chosen. */
+/** Reads a list's preferences. Cookies can be edited by anyone, so ignore invalid parts. */
 export function readListPreferences(cookie: string | undefined, list: string): ListPreferences {
   const stored = parse(cookie);
   const own = Object.hasOwn(stored, list) ? stored[list] : undefined;
@@ -71,7 +69,6 @@ export function readListPreferences(cookie: string | undefined, list: string): L
   };
 }
 
-/** A person's list as the server renders it. */
 export function personalList(cookie: string | undefined, name: string, userId: number): PersonalList {
   return { name, userId, rendered: readListPreferences(cookie, name), usualDensity: readUsualDensity(cookie) };
 }
@@ -89,8 +86,8 @@ const flags = (chosen: Readonly<Record<string, boolean>>) =>
   Object.fromEntries(Object.entries(chosen).map(([id, is]) => [id, is ? 1 : 0] as const));
 
 /**
- * The cookie's value with one list changed. Past what a cookie holds, other lists fall back to their defaults: better
- * than a change that does nothing.
+ * Updates one list in the cookie's value. If it gets too long, other lists are dropped, because the change itself must
+ * not fail.
  */
 export function writeListPreferences(cookie: string | undefined, list: string, preferences: ListPreferences): string {
   const { density, columns, order, pinned = {} } = preferences;
@@ -105,7 +102,7 @@ export function writeListPreferences(cookie: string | undefined, list: string, p
   return all.length <= MAX_COOKIE_LENGTH ? all : encode({ [ALL_LISTS]: before[ALL_LISTS], [list]: own });
 }
 
-/** The cookie's value with one density for all lists, whichever they had. */
+/** Sets the density of all lists in the cookie's value and removes their own. */
 export function writeDensityOfAll(cookie: string | undefined, density: Density): string {
   const lists = Object.entries(parse(cookie)).flatMap(([list, stored]) => {
     const { d: _, ...own }: Stored = isRecord(stored) ? stored : {};

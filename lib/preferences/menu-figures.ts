@@ -1,16 +1,16 @@
 import type { MenuFigures } from '../contract/dashboard';
 
-/** What was read last, in a cookie of the visit: so the server writes the figures with the menu. */
+/** A session cookie with the latest figures, so that the server can render them in the menu. */
 export const MENU_FIGURES_COOKIE = 'qp_menu_figures';
 
 export interface KeptFigures {
   userId: number;
-  /** When they were read, in milliseconds. */
+  /** When they were read, in epoch milliseconds. */
   at: number;
   figures: MenuFigures;
 }
 
-/** The figures that were kept of a person. A cookie is anyone's to edit, so what can't be read counts as not kept. */
+/** Reads a person's stored figures. Cookies can be edited by anyone, so ignore invalid ones. */
 export function readMenuFigures(cookie: string | undefined, userId: number): KeptFigures | undefined {
   try {
     const kept = JSON.parse(decodeURIComponent(cookie ?? '')) as Partial<KeptFigures> | null;
@@ -22,7 +22,6 @@ export function readMenuFigures(cookie: string | undefined, userId: number): Kep
   }
 }
 
-/** The cookie's value. */
 export function writeMenuFigures(kept: KeptFigures): string {
   return encodeURIComponent(JSON.stringify(kept));
 }

@@ -1,15 +1,15 @@
-/** A person's own choice; without it the system's is followed. */
+/** The person's choice. Without the cookie, the system's theme applies. */
 export const THEME_COOKIE = 'qp_theme';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** Anything unknown counts as no choice. */
+/** Unknown values count as no choice. */
 export function themeChoice(cookie: string | undefined): ThemeChoice {
   return cookie === 'light' || cookie === 'dark' ? cookie : 'system';
 }
 
-/** Absent while the system decides. */
+/** Undefined if the system decides. */
 export function themeAttribute(choice: ThemeChoice): 'light' | 'dark' | undefined {
   return choice === 'system' ? undefined : choice;
 }

@@ -1,16 +1,16 @@
 import type { ListPreferences } from './list-preferences';
 
-/** Filters and order of a list as an address, with its columns and density. */
+/** A list's filters and order as an address, with its columns and density. */
 export interface ViewContent {
   address: string;
   preferences: ListPreferences;
 }
 
-/** In how many ways a list differs from a saved view: by filter, by order, by columns and by density. */
+/** Counts how a list differs from a saved view: filters, order, columns and density. */
 export function countViewChanges(now: ViewContent, saved: ViewContent): number {
   const [one, other] = [partsOf(now.address), partsOf(saved.address)];
   const names = new Set([...one.keys(), ...other.keys()]);
-  // An order is one choice, though it takes two parameters.
+  // Sorting is one choice with two parameters.
   if (names.has('sort')) names.delete('direction');
   const differs = (name: string) => {
     const at = (parts: ReadonlyMap<string, string>) =>
@@ -22,27 +22,24 @@ export function countViewChanges(now: ViewContent, saved: ViewContent): number {
   return [...names].filter(differs).length + changed;
 }
 
-/** Each step of the path and each parameter. */
 function partsOf(address: string): Map<string, string> {
   const { pathname, searchParams } = new URL(`http://portal/list${address}`);
   const steps = pathname.split('/').slice(2);
   return new Map([...steps.map((step, index) => [String(index), step] as const), ...searchParams]);
 }
 
-/** Which columns stand where. */
 const layoutOf = ({ columns, order = [], pinned = {} }: ListPreferences) =>
   JSON.stringify([sorted(columns), order, sorted(pinned)]);
 
 const sorted = (flags: ListPreferences['columns']) => Object.entries(flags).toSorted();
 
-/** A view as its people know it. */
 export interface NamedView extends ViewContent {
   name: string;
-  /** Whose it is; null of one's own. */
+  /** The role that the view belongs to; null for a personal view. */
   role: string | null;
 }
 
-/** What somebody else has made of a view, in words: `It is called “Late” now and its columns are others.` */
+/** Describes another person's change to a view. */
 export function viewChangeInWords(before: NamedView, after: NamedView): string {
   const words = [
     before.name !== after.name && `its name is “${after.name}”`,

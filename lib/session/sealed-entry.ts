@@ -1,5 +1,5 @@
-/** What the browser keeps of a person's, sealed. */
+/** The kinds of encrypted personal data in browser storage. */
 export type SealedKind = 'draft' | 'recent' | 'views';
 
-/** How the names of such entries begin, whoever they are of. */
+/** The prefix of a kind's entry names, for any person. */
 export const sealedPrefix = (kind: SealedKind): string => `sealed ${kind} `;

@@ -1,33 +1,30 @@
 import { gcmsiv } from '@noble/ciphers/aes.js';
 import { sealedPrefix, type SealedKind } from './sealed-entry';
 
-/*
- * What the browser keeps of a person's is sealed by a key that only their pages get. AES-GCM-SIV (RFC 8452) of a
- * package, because the browser's own ciphers answer later, when a page that is being left is gone, and are missing on
- * plain http.
- */
+/* Personal data in browser storage is encrypted with a key that only the person's pages receive. It uses
+   AES-GCM-SIV (RFC 8452) from a package, because Web Crypto is asynchronous, too late for a page that unloads, and
+   unavailable on plain HTTP. */
 
-/** Whose something is. The key comes with their pages, and is kept nowhere in the browser. */
+/** The owner of stored data. The key is sent with their pages and never stored in the browser. */
 export interface StorageOwner {
   id: number;
   /** 32 bytes in Base64. */
   key: string;
 }
 
-/** Texts of one person, each under a name of its own. */
 export interface SealedStorage {
-  /** @returns null where there is none, or none that this person's key opens: that one is removed */
+  /** @returns null if there is no entry or the key can't decrypt it; that entry is removed */
   read(name: string): string | null;
-  /** @throws the browser's error where storage is full or forbidden */
+  /** @throws the browser's error if storage is full or blocked */
   write(name: string, text: string): void;
   remove(name: string): void;
 }
 
 /**
- * The texts of one kind that a storage holds for a person. Names are sealed as well: they hold addresses, and those
- * what was searched for. What the person's key does not open any more is removed; what is of others stays for them.
+ * A person's encrypted texts of one kind. Names are encrypted too, because they contain addresses with search texts.
+ * Entries that the person's key no longer decrypts are removed; other people's stay.
  *
- * @throws the browser's error where storage is forbidden
+ * @throws the browser's error if storage is blocked
  */
 export function sealedStorage(kind: SealedKind, { id, key }: StorageOwner, storage: Storage): SealedStorage {
   const bytes = fromBase64(key);
@@ -39,7 +36,7 @@ export function sealedStorage(kind: SealedKind, { id, key }: StorageOwner, stora
   }
   return {
     read: (name) => {
-      // To seal a name takes milliseconds of a page that opens, and most people have nothing kept.
+      // Encrypting a name takes milliseconds, and most people have nothing stored.
       if (entries().length === 0) return null;
       const entry = entryOf(name);
       const kept = storage.getItem(entry);
@@ -59,21 +56,21 @@ export function sealedStorage(kind: SealedKind, { id, key }: StorageOwner, stora
   };
 }
 
-/** A text as one of its person's entries is named: equal texts are sealed alike. @param key 32 bytes in Base64 */
+/** The encrypted name of a text. Equal texts have equal names. @param key 32 bytes in Base64 */
 export function sealedName(key: string, text: string): string {
   return toBase64(cipher(fromBase64(key), NO_NONCE, '').encrypt(encoder.encode(text)));
 }
 
 const NONCE_BYTES = 12;
-/** Of names. This cipher bears a nonce that comes again: it tells only that two texts are the same. */
+/** For names. This cipher tolerates a repeated nonce and then only reveals that two texts are equal. */
 const NO_NONCE = new Uint8Array(NONCE_BYTES);
 
 const encoder = new TextEncoder();
 
-/** @param entry under which the text is kept, so that no other one can be put in its place */
+/** @param entry name of the entry, authenticated so that texts can't be swapped */
 const cipher = (key: Uint8Array, nonce: Uint8Array, entry: string) => gcmsiv(key, nonce, encoder.encode(entry));
 
-/** @returns null where another key has sealed it, or somebody changed it */
+/** @returns null if another key encrypted it or it was modified */
 function open(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array, entry: string): string | null {
   try {
     return new TextDecoder().decode(cipher(key, nonce, entry).decrypt(sealed));
@@ -82,7 +79,7 @@ function open(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array, entry: str
   }
 }
 
-/** Of so many bytes at once, because a call takes no more arguments. A multiple of three leaves no padding within. */
+/** Bytes per call, because the argument count is limited. A multiple of three avoids padding in between. */
 const SLICE = 0x6000;
 
 function toBase64(bytes: Uint8Array): string {
@@ -91,7 +88,7 @@ function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** Nothing where it is no Base64. */
+/** Returns an empty array for invalid Base64. */
 function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect(await contents(database.url)).toEqual(changed);
 
     const restored = await run('restore', [target(), '--yes']);
-    expect(restored.said).toContain('is in its place, and its ledger is sound');
+    expect(restored.said).toContain('is restored and its ledger is sound');
     expect(await contents(database.url)).toEqual(before);
     expect(readFileSync(path.join(folder, 'data', 'files', 'a1.webp'), 'utf8')).toBe('a picture');
     for (const key of KEPT_KEYS) expect(readFileSync(path.join(folder, 'data', key), 'utf8')).toBe(`the ${key}`);
@@ -82,7 +82,7 @@ describe('a backup', () => {
     const name = new URL(empty.url).pathname.slice(1);
     const restored = await runCommandOn(empty, path.join(folder, 'new'), ['restore', target()]);
     expect(restored.code).toBe(0);
-    expect(restored.said.split('\n')).toEqual([expect.stringMatching(/ is in its place, .* Run npm start\.$/)]);
+    expect(restored.said.split('\n')).toEqual([expect.stringMatching(/ is restored .* Run npm start\.$/)]);
     const { rowCount } = await withPool(database, (db) =>
       db.query(`SELECT FROM pg_database WHERE datname LIKE $1 || '%'`, [name]),
     );

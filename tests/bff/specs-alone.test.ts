@@ -119,8 +119,8 @@ test('a row that can’t be read says so in its list, and the log names it', asy
 });
 
 test.each([
-  ['/admincontrols/faq/7', 'Types are added, renamed and deleted here'],
-  ['/admincontrols/news/7', 'Pictures can be pasted'],
+  ['/admincontrols/faq/7', 'You can also add, rename and delete types here'],
+  ['/admincontrols/news/7', 'Paste or drop images'],
 ])('what no read tells of is not offered without drafts: %s', async (path, offered) => {
   const page = shown(await (await browser.get(path)).text());
   expect(page).toContain('title 7');

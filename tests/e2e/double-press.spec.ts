@@ -73,7 +73,7 @@ test.describe('the second half of a double click', () => {
     await expect(page.getByRole('button', { name: 'Submit 1' })).toBeEnabled();
     await pressTwice(page, 'Submit 1');
     await expect(page.getByRole('dialog', { name: 'Upload result' })).toContainText('Successful1');
-    await expect(page.getByText('Sending was canceled')).toHaveCount(0);
+    await expect(page.getByText('Canceled: nothing was stored')).toHaveCount(0);
   });
 
   test('presses nothing where a question has closed', async ({ page }) => {

@@ -124,7 +124,7 @@ test('a temporary password leads to a new one before anything else, and then to 
   await confirmation.fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(WANTED);
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
 
   await before.goto('/');
   for (const old of [temporary, OWN_PASSWORD]) {

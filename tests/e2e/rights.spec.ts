@@ -69,7 +69,7 @@ const READING: readonly RegExp[] = [
   /^(Columns|Choose days|Serial number$)/,
   /^(Density|Compact|Sort|Copy|Print|Preview|Retry|Dismiss|Notices|Menu|Versions|Period)\b/,
   // Views are places in a list, which everybody keeps for themself.
-  /^(Save view|Arrange|Views?|Try it on past|Compared with|Today|This week)\b/,
+  /^(Save view|Arrange|Views?|Preview on past|Compared with|Today|This week)\b/,
 ];
 
 /** Orders are selected by who may only see as well: their numbers can be copied. */

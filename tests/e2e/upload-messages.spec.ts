@@ -105,8 +105,8 @@ test('an upload that was used since the page was read says so when it is undone'
   await decide(claimant.id, { rejected: true });
   await json('POST', `/uploads/${taken}/undo`, {});
   await undo(USED, '1 serial number uses its article codes.');
-  await undo(FORECAST, 'forecasts name its article codes.');
-  await undo(REJECTED, 'claims that were rejected stand under its article codes.');
+  await undo(FORECAST, 'forecasts use its article codes.');
+  await undo(REJECTED, 'rejected claims use its article codes.');
 
   await uploadSerial(used.id, second, ACCRUED);
   await page.goto(SERIALS);

@@ -103,7 +103,7 @@ describe('a running product', () => {
       answer = (response) => response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
       await expect
         .poll(() => second.output(), { timeout: slowly(10_000) })
-        .toContain(`The upstream at ${address} is well now.`);
+        .toContain(`The upstream at ${address} is healthy now.`);
       expect(await health()).toBe(200);
     } finally {
       await second.stop();

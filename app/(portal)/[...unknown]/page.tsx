@@ -4,7 +4,7 @@ import { notFoundPage } from '../portal-page';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
-/** Any address that names no page of the portal (spec 3 §2, Route table). */
+/** The 404 page for unknown addresses (spec 3 §2, Route table). */
 export default async function UnknownPage() {
   await requireSession();
   return notFoundPage();

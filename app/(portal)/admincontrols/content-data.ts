@@ -7,7 +7,7 @@ import { getFaq, listFaqTypes } from '@/lib/contract/faq';
 import { getNotice } from '@/lib/contract/news';
 import type { ContentArea } from '@/lib/domain/content';
 
-/** The types of each area (spec 3 §7); they may fail without its items. */
+/** The types of each area (spec 3 §7). If they fail, the items still show. */
 export const TYPE_SEEDS: Readonly<Record<ContentArea, readonly Seed[]>> = {
   dataHub: [seed(listDataHubCategories, {})],
   academy: [seed(listAcademyTypes, { query: { categoryId: 1 } })],
@@ -22,10 +22,9 @@ const ITEM_SEEDS: Readonly<Record<ContentArea, (id: number) => Seed<ContentAnswe
   news: (id) => seed(getNotice, { params: { id } }),
 };
 
-/** An item, read once for its page and its title. */
+/** Cached per request, because the page and its title both need the item. */
 export const readItem = cache((area: ContentArea, id: number) => ITEM_SEEDS[area](id).read());
 
-/** An item of an area (spec 3 §7). */
 export function itemSeed(area: ContentArea, id: number): Seed<ContentAnswer> {
   return { ...ITEM_SEEDS[area](id), read: () => readItem(area, id) };
 }

@@ -11,7 +11,6 @@ import { env } from '@/lib/server/env';
 import { CONTENT_PATHS } from '@/lib/addresses/paths';
 import { itemSeed, readItem, TYPE_SEEDS } from './content-data';
 
-/** The page of a new item. */
 export function addContentPage(area: ContentArea) {
   return cachedPage({
     area: CONTENT_PATHS[area],
@@ -23,7 +22,6 @@ export function addContentPage(area: ContentArea) {
   });
 }
 
-/** The title of a stored item's document. */
 export function contentTitle(area: ContentArea) {
   return recordTitle(
     `Edit ${FORM_WORDS[area].form}`,
@@ -32,7 +30,6 @@ export function contentTitle(area: ContentArea) {
   );
 }
 
-/** The page of a stored item. */
 export function editContentPage(area: ContentArea) {
   return recordPage({
     area: CONTENT_PATHS[area],

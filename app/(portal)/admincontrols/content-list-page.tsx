@@ -18,9 +18,7 @@ const ENDPOINTS: Readonly<Record<ContentArea, ReadEndpoint>> = {
   news: searchNotices,
 };
 
-/**
- * The page of an area's list, apart from its forms, whose code it needs not load. All of its state is in the address.
- */
+/** An area's list page. It is separate from the forms, so that it doesn't load their code. */
 export function contentListPage(area: ContentArea) {
   const { title, menu } = CONTENT_WORDS[area];
   return listPage({

@@ -25,35 +25,34 @@ import { CELL, RowLink, SummaryTable, WIDE_ONLY } from './summary';
 
 const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
 
-/** A request that awaits a decision, as the dashboard shows it. */
 export interface AwaitingRow {
-  /** Of its company. */
+  /** The company's id. */
   id: number;
   name: string;
   pointRequest: NonNullable<SeenRequest['pointRequest']>;
-  /** Its company's dialog, among the others that wait. */
+  /** The address of the company's dialog within the pending requests. */
   href: string;
-  /** `Deduct 5,500 Q`. */
+  /** For example `Deduct 5,500 Q`. */
   what: string;
   requesterId?: number | undefined;
   requesterName?: string | undefined;
-  /** How long it waits, in words. */
+  /** The waiting time in words. */
   age?: string | undefined;
   isLate: boolean;
-  /** Points. */
+  /** In points. */
   availableAfter: number;
-  /** Why the reader may not decide it. */
+  /** Why the reader may not decide the request. */
   hold: string | null;
-  /** Why it can't be approved as things stand. */
+  /** Why the request can't be approved now. */
   refusal: string | null;
 }
 
-/** As in the dialog of a company. */
+/** The same keys as in a company's dialog. */
 const KEYS: Readonly<Record<Verdict, string>> = { reject: 'r', approve: 'a' };
 
 const keyed = (verdict: Verdict) => `${VERDICT_WORDS[verdict].verb} (${KEYS[verdict].toUpperCase()})`;
 
-/** The button of the row that has the focus. */
+/** The button in the focused row. */
 function buttonOf({ target }: KeyboardEvent, verdict: Verdict): HTMLElement | null {
   return (
     (target instanceof Element && target.closest('tr')?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)) ||
@@ -61,7 +60,7 @@ function buttonOf({ target }: KeyboardEvent, verdict: Verdict): HTMLElement | nu
   );
 }
 
-/** The row where the work goes on. */
+/** The row to move to after a decision. */
 function nextOf(row: Element | null): Element | null {
   return row?.nextElementSibling ?? row?.previousElementSibling ?? null;
 }
@@ -70,7 +69,7 @@ function focusVerdict(row: Element | null, verdict: Verdict): void {
   row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
 }
 
-/** The requests that wait longest, each decided in its row, or several at once. */
+/** The oldest requests, decided one by one or in bulk. */
 export function AwaitingTable({
   rows,
   reader,
@@ -78,7 +77,7 @@ export function AwaitingTable({
 }: {
   rows: readonly AwaitingRow[];
   reader: RequestReader;
-  /** Reads what a decision has left. */
+  /** Refetches after a decision. */
   onAsk: () => Promise<void>;
 }) {
   const mayDecide = useMay('qpointManagement', 'decide');
@@ -89,7 +88,7 @@ export function AwaitingTable({
 
   const give = (row: AwaitingRow, verdict: Verdict, own: Element | null, reason?: string) => {
     decideRequests(verdict, [{ company: row, what: row.what }], { reason, onEnd: onAsk });
-    // The work goes on in the next row.
+    // Continue with the next row.
     focusVerdict(nextOf(own), verdict);
     noteNextItem();
   };
@@ -179,7 +178,7 @@ function AwaitingLine({
 }: {
   row: AwaitingRow;
   mayDecide: boolean;
-  /** How it is being decided. */
+  /** The pending decision. */
   pending: string | undefined;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -217,7 +216,7 @@ function AwaitingLine({
                   title={refusal ?? keyed(verdict)}
                   aria-disabled={refusal !== null}
                   className={clsx('max-sm:h-10', refusal && 'opacity-50')}
-                  // Enter that is held would decide row after row.
+                  // Holding Enter must not decide row after row.
                   onKeyDown={(event) => (event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined)}
                   onClick={(event) => (refusal ? undefined : onPress(verdict, event))}
                 >
@@ -259,7 +258,6 @@ function SelectedRequests({ count, onDecide }: { count: number; onDecide: (verdi
   );
 }
 
-/** Ticks every request that is shown, or none. */
 function SelectAll({
   rows,
   selected,

@@ -5,31 +5,31 @@ import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
 
 type Answer = Output<typeof getDashboard>;
 
-/** A part of the dashboard, or why it could not be read. */
+/** A part of the dashboard, or why it couldn't be read. */
 export type Part<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** Requests that await a decision: of these the list under `status` holds `total`. */
+/** Pending requests. The list under `status` has `total` of them. */
 export interface AwaitingData {
   status: 'decidable' | 'pending';
   total: number;
-  /** The oldest ones, where the upstream sorts. */
+  /** The oldest ones, if the upstream can sort. */
   companies: readonly CompanyPoints[];
 }
 
-/** What the dashboard shows; each part may fail without the others. */
+/** The dashboard's data. Each part can fail by itself. */
 export interface DashboardData {
   awaiting: Part<AwaitingData>;
-  /** Null where the upstream does not tell. */
+  /** Null if the upstream doesn't support it. */
   own: Part<readonly OwnPointRequest[]> | null;
   orders: Part<OrderPage>;
-  /** What waits besides; nothing where the upstream does not tell. */
+  /** Counts of other pending work; absent if the upstream doesn't support them. */
   waiting: Pick<
     Answer,
     'approvals' | 'products' | 'registrations' | 'inquiries' | 'orders' | 'pointRequests' | 'proposedChanges'
   >;
-  /** The parts that could not be read, and why. */
+  /** Parts that couldn't be read, with reasons. */
   unread: readonly Unread[];
-  /** By week; null where the upstream does not tell. */
+  /** By week; null if the upstream doesn't support it. */
   weeks: { points: Part<readonly PointWeek[]> | null; orders: Part<readonly OrderWeek[]> | null };
 }
 

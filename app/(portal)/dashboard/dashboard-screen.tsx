@@ -17,11 +17,11 @@ import { useDashboard } from './use-dashboard';
 import { WaitingCard } from './waiting';
 import { OrderWeeks, PointWeeks } from './week-pictures';
 
-/** What the reader's role may see. */
+/** The areas that the reader's role may see. */
 export interface SeenAreas {
   points: boolean;
   orders: boolean;
-  /** These or others that have figures. */
+  /** Whether the reader sees any area with figures. */
   any: boolean;
 }
 
@@ -33,18 +33,18 @@ export interface OpenArea {
 interface Props extends Failed {
   reader: RequestReader;
   firstName: string;
-  /** Null while the rights can't be had. */
+  /** Null if the rights can't be read. */
   sees: SeenAreas | null;
-  /** Those of the menu, for who sees no figures of orders. */
+  /** Menu areas to link for readers who see no figures. */
   openAreas: readonly OpenArea[];
-  /** By the server's clock, ISO 8601. */
+  /** The server's time, ISO 8601. */
   now: string;
   timeZone: string;
 }
 
 const PROBLEM = 'There was a problem getting the dashboard.';
 
-/** What waits in the areas that the reader may see, their own requests and decisions, and how the orders stand. */
+/** Pending work in the reader's areas, their own requests and decisions, and the state of orders. */
 export function DashboardScreen({ reader, firstName, sees, openAreas, now: given, timeZone, failed }: Props) {
   const isOnlyMine = useSearchParams().get('waiting') === 'mine';
   const decides = (sees?.points ?? false) && reader.asker === 'administrator';
@@ -52,7 +52,7 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
     decides && awaiting.ok ? awaiting.value.companies.map(({ id }) => id) : [],
   );
   const { isReading, newRows, showNewRows, read } = dashboard;
-  // What was read before the rights were lost is still in the cache.
+  // The cache may still hold data from before the rights were revoked.
   const shown = sees?.any ? dashboard.shown : null;
   const now = useClock(given, shown?.at);
   const problem = dashboard.problem?.message ?? (shown ? null : failed);
@@ -61,7 +61,7 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
     <>
       <DashboardTitle {...{ firstName, now, timeZone }} />
       {sees === null ? (
-        // Without the list of rights an empty page would look like a role without any.
+        // Explain missing rights, because an empty page would look like a role without any.
         <Card>
           <ErrorState title="We can’t check your access right now.">
             The server didn’t respond. Try again in a moment.
@@ -89,13 +89,12 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
   );
 }
 
-/** @returns what the server's clock said when an answer was read, ISO 8601 */
+/** @returns the server's time when a response was read, ISO 8601 */
 function useClock(given: string, readAt: number | undefined): string {
   const [start] = useState(() => ({ now: Date.parse(given), readAt: readAt ?? Date.now() }));
   return new Date(start.now + (readAt ?? start.readAt) - start.readAt).toISOString();
 }
 
-/** A greeting, and the day. */
 export function DashboardTitle({ firstName, now, timeZone }: Pick<Props, 'firstName' | 'now' | 'timeZone'>) {
   return <PageTitle count={longDay(now, timeZone)}>{`${greetingAt(now, timeZone)}, ${firstName}`}</PageTitle>;
 }
@@ -105,13 +104,13 @@ function greetingAt(now: string, timeZone: string): string {
   return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** `Saturday, November 21` */
+/** For example `Saturday, November 21`. */
 function longDay(now: string, timeZone: string): string {
   const format = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const;
   return new Intl.DateTimeFormat('en-US', format).format(new Date(now));
 }
 
-/** @param onAsk reads what the person has asked for */
+/** @param onAsk refetches on the user's request */
 function Figures({
   data: { awaiting, own, orders, waiting, unread, weeks },
   sees,
@@ -167,7 +166,7 @@ function Card({ children }: { children: ReactNode }) {
   return <div className="rounded-lg border bg-surface">{children}</div>;
 }
 
-/** The dashboard of whoever has no figures to see: a greeting, and the areas that are open to them. */
+/** The dashboard for readers without figures: a greeting and links to their areas. */
 function OpenAreas({ firstName, areas }: { firstName: string; areas: readonly OpenArea[] }) {
   return (
     <section className="flex max-w-[640px] flex-col gap-4 rounded-lg border bg-surface p-6">

@@ -21,7 +21,7 @@ import { formatCount, formatPoints } from '@/lib/text/format';
 import { formatDate } from '@/lib/time/format-time';
 import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
-/** The state of the shop's orders. One answer holds the figures and the table, so they can't disagree. */
+/** The state of orders. Figures and table come from one response, so that they agree. */
 export function OrdersOverview({
   orders: { counts, data: newest },
   timeZone,
@@ -37,7 +37,7 @@ export function OrdersOverview({
   );
 }
 
-/** The statuses in which an order waits for the staff. */
+/** Statuses of orders that need staff. */
 const WAITING: readonly OrderTabId[] = [ORDER_STATUS.received, ORDER_STATUS.processing];
 
 const BARS: Readonly<Record<StatusTone, string>> = {
@@ -48,14 +48,14 @@ const BARS: Readonly<Record<StatusTone, string>> = {
   bad: 'bg-bad',
 };
 
-/** A share for people: never `0%` unless it is nothing, never `100%` unless it is all. */
+/** Formats a share, with `0%` only for none and `100%` only for all. */
 function shareOf(count: number, all: number): string {
   const percent = (count / all) * 100;
   if (percent > 0 && percent < 0.1) return '<0.1%';
   return `${percent > 99.9 && percent < 100 ? '99.9' : Number(percent.toFixed(1))}%`;
 }
 
-/** How many orders stand where, what waits for the staff first. Each figure opens exactly the list that it counts. */
+/** Orders by status, starting with those that need staff. Each figure links to exactly the orders it counts. */
 function OrderFigures({ counts }: { counts: OrderPage['counts'] }) {
   const waiting = ORDER_TABS.filter(({ id }) => WAITING.includes(id));
   const others = ORDER_TABS.filter(({ id }) => !WAITING.includes(id));
@@ -91,7 +91,7 @@ function Figure({ id, label, counts }: { id: OrderTabId; label: string; counts: 
     <li>
       <PortalLink href={ordersAddress.href({ tab: id })} className={FIGURE}>
         <span className="text-sm text-muted">{label}</span>
-        {/* A status that was not counted has no figure, and no invented one. */}
+        {/* Show a dash for an uncounted status instead of a made-up number. */}
         <span className={NUMERAL}>{count === undefined ? '—' : formatCount(count)}</span>
         {count !== undefined && all ? (
           <span className="mt-auto flex items-center gap-2 pt-1">
@@ -123,7 +123,7 @@ function AllOrders({ count }: { count: number | undefined }) {
   );
 }
 
-/** The orders that came last, each opening in the list. */
+/** The newest orders, each linked to its dialog in the list. */
 function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]; timeZone: string }) {
   return (
     <SummaryCard
@@ -190,7 +190,6 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
 const BOX = 'rounded-lg border bg-surface';
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The shape of the overview while its figures are on their way. */
 export function OrdersOverviewSkeleton() {
   return (
     <>

@@ -12,7 +12,6 @@ import { RequestsSkeleton } from './point-requests';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
-/** What is worth knowing now, as far as the reader may know it. */
 export default cachedPage({
   area: DASHBOARD_PATH,
   first: () => seed(getDashboard, {}),
@@ -32,7 +31,7 @@ export default cachedPage({
   screen: DashboardScreen,
 });
 
-/** The areas whose figures the reader may see and the server has; null while the rights can't be had. */
+/** The areas with figures that the reader may see; null if the rights can't be read. */
 const seenAreas = cache(async (): Promise<SeenAreas | null> => {
   const verdicts = await Promise.all(
     (['orders', 'qpointManagement', 'products', 'approvals', 'registration', 'supportCenter'] as const).map(pageAccess),

@@ -20,7 +20,7 @@ import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 const NEWEST = 5;
 
-/** The requests that await an administrator's decision, the oldest first. */
+/** Requests that await an administrator's decision, oldest first. */
 export function AwaitingRequests({
   awaiting,
   reader,
@@ -31,7 +31,7 @@ export function AwaitingRequests({
   reader: RequestReader;
   now: Date;
   retry: ReactNode;
-  /** Reads what a decision has left. */
+  /** Refetches after a decision. */
   onAsk: () => Promise<void>;
 }) {
   const { status, total, companies } = awaiting.ok
@@ -84,8 +84,8 @@ function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestRead
 }
 
 /**
- * What became of the reader's own requests, latest change first. Administrators mostly change points at once, so an
- * empty list is not shown to them.
+ * The reader's own requests, latest change first. Administrators mostly change points directly, so an empty list is
+ * hidden from them.
  */
 export function OwnRequests({
   own,
@@ -146,22 +146,20 @@ function ownRequest({
   };
 }
 
-/** A point request as the dashboard shows it. */
 interface ShownRequest {
   id: number;
   companyName: string;
-  /** Its company's dialog. */
+  /** The address of the company's dialog. */
   href: string;
   points: number;
   statusId: number;
   statusName?: string | null | undefined;
-  /** When it changed last, ISO 8601, where that is known. */
+  /** When it last changed, ISO 8601, if known. */
   at?: string | null | undefined;
-  /** Why it was rejected. */
+  /** The reason for a rejection. */
   reason?: string | null | undefined;
 }
 
-/** Point requests, each opening its company. */
 function RequestTable({ requests, timeZone }: { requests: readonly ShownRequest[]; timeZone: string }) {
   return (
     <SummaryTable
@@ -201,7 +199,6 @@ function RequestRow({ request, timeZone }: { request: ShownRequest; timeZone: st
   );
 }
 
-/** The shape of a card of point requests while they are on their way. */
 export function RequestsSkeleton() {
   return (
     <>

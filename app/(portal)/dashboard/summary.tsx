@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
 
-/** A part of the dashboard under its title, with the way to where all of it is. */
+/** A card of the dashboard with a link to the full list. */
 export function SummaryCard({
   id,
   title,
@@ -35,10 +35,10 @@ export function SummaryCard({
 }
 
 export const CELL = 'h-10 max-w-0 truncate border-t px-3 tabular-nums';
-/** Cells that only a wide window has room for; otherwise their words stand in the second line of the first cell. */
+/** Hides cells in narrow windows, where the first cell's second line has their content. */
 export const WIDE_ONLY = 'max-lg:hidden';
 
-/** @param heads the columns: their titles and classes */
+/** @param heads column titles and classes */
 export function SummaryTable({
   heads,
   children,
@@ -66,7 +66,6 @@ export function SummaryTable({
   );
 }
 
-/** The link of a row, in its first cell. */
 export function RowLink({ href, children }: { href: string; children: string }) {
   return (
     <PortalLink href={href} className="-my-0.5 py-0.5 font-medium text-accent hover:underline">

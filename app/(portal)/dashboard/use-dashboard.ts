@@ -11,31 +11,30 @@ import { dashboardOf, type DashboardData } from './dashboard-data';
 
 const DASHBOARD = readOf<typeof getDashboard>('/dashboard', {});
 
-/** What is shown. */
 interface Shown {
   data: DashboardData;
-  /** When it was read, in milliseconds. */
+  /** When it was read, in epoch milliseconds. */
   at: number;
 }
 
 interface Dashboard {
-  /** The shown dashboard; null before there is one. */
+  /** The visible data; null before the first response. */
   shown: Shown | null;
-  /** Why the latest reading failed. */
+  /** Why the latest read failed. */
   problem: Error | null;
   isReading: boolean;
-  /** How the latest answer would move the rows, in words. */
+  /** Describes how the latest response would move rows. */
   newRows: string | null;
   showNewRows: () => void;
-  /** Reads what the person has asked for; ends when it is there. */
+  /** Refetches on the user's request, and resolves when done. */
   read: () => Promise<void>;
 }
 
 /**
- * Reads what the dashboard shows, and keeps it where an answer that nobody asked for would move its rows.
+ * Reads the dashboard, but keeps the visible data if an unrequested response would move its rows.
  *
- * @param isAsked may the reader see any of it?
- * @param idsOf the rows that would move
+ * @param isAsked whether the reader may see any of it
+ * @param idsOf ids of the rows that would move
  */
 export function useDashboard(isAsked: boolean, idsOf: (data: DashboardData) => ListRows['ids']): Dashboard {
   const client = useQueryClient();
@@ -49,7 +48,7 @@ export function useDashboard(isAsked: boolean, idsOf: (data: DashboardData) => L
   const [askedAt, setAskedAt] = useState(0);
   const read = useCallback(async () => {
     setAskedAt(Date.now());
-    // A change has had it read by itself.
+    // A change already triggers a refetch, so join it.
     await client.refetchQueries({ queryKey: keyOf(DASHBOARD), type: 'active' }, { cancelRefetch: false });
   }, [client]);
   const problem = error ?? failureReason;

@@ -27,25 +27,25 @@ import { ageLabel } from '@/lib/time/format-time';
 import type { AwaitingData, DashboardData } from './dashboard-data';
 import { SummaryCard } from './summary';
 
-/** One kind of waiting work: how much, since when, and the list that holds exactly that. */
+/** A kind of pending work: its count, its age, and a link to exactly that list. */
 interface Line extends Waiting {
   label: string;
   href: string;
   detail?: string | undefined;
-  /** It waits for the reader, not for anybody. */
+  /** True if it is assigned to the reader. */
   isMine?: true;
-  /** Its kind in the queue, where it can be worked through there. */
+  /** The kind in the work queue, if it can be handled there. */
   work?: WorkKind;
-  /** How soon it is late, if not as most things. */
+  /** Decides when it counts as late, if not by the default. */
   kind?: WaitingKind;
-  /** Where no single list holds all of it: its parts, each with the list that holds exactly that. */
+  /** Parts with their own lists, if no single list holds all of it. */
   parts?: readonly (Waiting & { label: string; href: string; isMine?: true })[];
 }
 
-/** Where a list begins with what waits longest. */
+/** Sorts a list by waiting time. */
 const OLDEST_FIRST = { sort: 'createdAt', direction: 'asc' } as const;
 
-/** What waits for somebody, in each area that the reader may see; all of it, or what waits for the reader alone. */
+/** Pending work in the reader's areas, or only the reader's own. */
 export function WaitingCard({
   awaiting,
   waiting,
@@ -59,7 +59,7 @@ export function WaitingCard({
   isOnlyMine: boolean;
   now: Date;
   retry: ReactNode;
-  /** Reads what is shown next. */
+  /** Refetches on the user's request. */
   onAsk: () => Promise<void>;
 }) {
   const all = oldestFirst([
@@ -111,7 +111,7 @@ export function WaitingCard({
   );
 }
 
-/** Parts with lines in the card. The failure of another part is said in its own place. */
+/** Areas with lines in this card. Other parts report their failures themselves. */
 const AREAS: Partial<Record<DashboardPart, string>> = {
   approvals: 'approvals',
   registrations: 'registrations',
@@ -128,13 +128,13 @@ function problemOf(unread: DashboardData['unread']): string | null {
   return reason === undefined ? null : `There was a problem getting ${listNames([...new Set(areas)])}. ${reason}`;
 }
 
-/** The longest wait first; work of unknown age last. */
+/** Sorts the longest wait first, and unknown waits last. */
 function oldestFirst(lines: readonly Line[]): Line[] {
   const since = ({ count, oldestAt }: Line) => (count > 0 && oldestAt ? Date.parse(oldestAt) : Infinity);
   return lines.toSorted((one, other) => (since(one) === since(other) ? 0 : since(one) - since(other)));
 }
 
-/** The part of a line that waits for the reader alone; nothing where that is none. */
+/** The reader's own part of a line; empty if there is none. */
 function ownLine(line: Line): Line[] {
   if (!line.parts) return line.isMine ? [line] : [];
   return line.parts.flatMap((part) => (part.isMine ? [{ ...line, ...part, label: line.label, parts: [part] }] : []));
@@ -145,7 +145,7 @@ const LINE_CLASS = clsx(
   'lg:grid-cols-[minmax(0,20rem)_5rem_10rem_minmax(0,1fr)]',
 );
 
-/** The areas without waiting work, in one quiet line; their lists can be opened all the same. */
+/** Areas without pending work in one line, with links to their lists. */
 function NothingWaits({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
@@ -192,7 +192,7 @@ function WaitingLine({ line, now }: { line: Line; now: Date }) {
   );
 }
 
-/** The way to work through what waits, one after the other; the line itself leads to the list of its kind. */
+/** Opens the work queue. The line itself links to the list of its kind. */
 function WorkThrough({ line: { label, work } }: { line: Line }) {
   const mayOpen = useMayOpen(workAddress.path);
   if (!mayOpen || !work) return null;
@@ -219,7 +219,7 @@ function LineCells({ line, now, detail }: { line: Line; now: Date; detail: React
       <span className={clsx('text-xs lg:text-sm', oldestAt && isLate(kind, oldestAt, now) ? 'text-bad' : 'text-muted')}>
         {oldestAt ? `oldest ${ageLabel(oldestAt, now)}` : null}
       </span>
-      {/* In a line of its own where there are two columns, or it would take the label's room. */}
+      {/* In two columns it needs its own line, or it would squeeze the label. */}
       <span className="text-xs text-muted max-lg:col-span-2 lg:truncate lg:text-sm">{detail}</span>
     </>
   );
@@ -238,7 +238,7 @@ function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Lin
   };
 }
 
-/** Of no list of their own: the queue holds exactly those that the reader may decide. */
+/** Spreadsheets link to the work queue, because no list holds exactly those that the reader may decide. */
 function batchesLines({ pointRequests }: DashboardData['waiting']): Line[] {
   const { batches } = pointRequests ?? {};
   if (!batches || batches.count === 0) return [];
@@ -264,7 +264,7 @@ function registrationsLines({ registrations }: DashboardData['waiting']): Line[]
   return [
     {
       label: WAITING_LABELS.registrations,
-      // A server that counts missing W-9s knows rejected registrations, too.
+      // Servers that count missing W-9s also support rejected registrations.
       href: registrationsAddress.href(registrations.withoutW9 === undefined ? {} : { review: 'waiting' }),
       ...{ kind: 'registration', work: 'registration' },
       ...registrations,
@@ -316,7 +316,7 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
   ];
 }
 
-/** Each contact type has a list of its own. */
+/** Each contact type has its own list. */
 function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
   return (inquiries ?? []).flatMap(({ contactTypeId, mine, unassigned }) => {
     const type = contactTypeOf(contactTypeId);

@@ -11,19 +11,19 @@ import { endOfWeek } from '@/lib/domain/iso-week';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import { formatDay } from '@/lib/time/format-time';
 
-/** A week as it is drawn. */
+/** A week's bar. */
 interface Bar {
-  /** Its Monday, `YYYY-MM-DD`. */
+  /** The week's Monday, `YYYY-MM-DD`. */
   week: string;
   href: string;
-  /** Upwards, and downwards where there is anything. */
+  /** Values above and below the axis. */
   up: number;
   down: number;
-  /** The same in words, one for each column of the table. */
+  /** The values in words, one per table column. */
   words: readonly string[];
 }
 
-/** What is drawn, or why it could not be read. */
+/** The chart's data, or why it couldn't be read. */
 interface Read<Week> {
   weeks: readonly Week[];
   problem: string | null;
@@ -31,7 +31,7 @@ interface Read<Week> {
 }
 
 /**
- * What the ledger brought and took, by week. It is kept by company: each bar leads to those whose points moved then.
+ * Points earned and used by week. The ledger is per company, so each bar links to companies with movements that week.
  */
 export function PointWeeks({ weeks, problem, retry }: Read<PointWeek>) {
   const card = {
@@ -55,7 +55,7 @@ export function PointWeeks({ weeks, problem, retry }: Read<PointWeek>) {
   );
 }
 
-/** How many orders were placed, by week; each bar leads to its orders. */
+/** Orders placed by week. Each bar links to them. */
 export function OrderWeeks({ weeks, problem, retry }: Read<OrderWeek>) {
   const card = {
     id: 'orders-by-week',
@@ -90,15 +90,15 @@ function PictureProblem({
   );
 }
 
-/** Of the drawing, in its own units: a bar with its gap, and the heights of both sides. */
+/** Sizes in the drawing's units: a bar with its gap, and the heights of both sides. */
 const [STEP, GAP, UP, DOWN] = [20, 4, 96, 56];
 
-/** What is drawn, and what the table says. */
+/** The data for the drawing and the table. */
 interface Weeks {
   title: string;
   columns: readonly string[];
   bars: readonly Bar[];
-  /** What the link of each week opens. */
+  /** The target of each week's link. */
   leadsTo: string;
 }
 
@@ -124,7 +124,7 @@ function WeekPicture({
   return (
     <SummaryCard id={id} title={title} link={link}>
       <div className="flex flex-col gap-2 p-4">
-        {/* The table below says the same, and has links that are large enough for a thumb. */}
+        {/* Hidden from screen readers, because the table below has the same data and larger links. */}
         <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
           <div className="relative w-11 text-right">
             <span className="absolute top-0 right-0 -translate-y-1/2">{short(top * unit)}</span>
@@ -157,7 +157,7 @@ function WeekPicture({
                 />
               </a>
             ))}
-            {/* One shape for all weeks: the links lie below it. */}
+            {/* One path draws all weeks; the links lie below it. */}
             <path
               d={shapeOf(bars, ({ up }) => ({ y: top - up / unit, height: up / unit }))}
               className="pointer-events-none fill-accent forced-colors:fill-[LinkText]"
@@ -182,7 +182,7 @@ function WeekPicture({
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted hover:text-text">
             As a table
           </summary>
-          {/* Its many links are most of the page, and seldom asked for. */}
+          {/* Render it on demand, because its links would be most of the page. */}
           {asTable ? <WeekTable {...{ title, columns, bars, leadsTo }} /> : null}
         </details>
       </div>
@@ -227,7 +227,7 @@ function WeekTable({ title, columns, bars, leadsTo }: Weeks) {
   );
 }
 
-/** The bars of one side. */
+/** One SVG path for the bars of a side. */
 function shapeOf(bars: readonly Bar[], barOf: (bar: Bar) => { y: number; height: number }): string {
   return bars
     .map((bar, index) => {
@@ -239,7 +239,7 @@ function shapeOf(bars: readonly Bar[], barOf: (bar: Bar) => { y: number; height:
     .join('');
 }
 
-/** The next number that is read easily: 1, 2, 4, 5 or 8 with zeros behind it. */
+/** Rounds up to a readable axis number: 1, 2, 4, 5 or 8 times a power of ten. */
 function niceAbove(number: number): number {
   if (number <= 0) return 0;
   const ten = 10 ** Math.floor(Math.log10(number));
@@ -254,7 +254,7 @@ function short(number: number): string {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** The first week of each month, where there is room for its name. */
+/** The first week of each month that has room for the month's name. */
 function monthsOf(bars: readonly Bar[]): { index: number; name: string }[] {
   return bars.flatMap(({ week }, index) => {
     const isNew = bars[index - 1] !== undefined && bars[index - 1]?.week.slice(0, 7) !== week.slice(0, 7);

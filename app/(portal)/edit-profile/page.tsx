@@ -8,7 +8,6 @@ import { ProfileScreen } from './profile-form';
 
 export const metadata: Metadata = { title: 'Edit Profile' };
 
-/** A person's own profile (spec 3 §2, Own profile). */
 export default cachedPage({
   area: EDIT_PROFILE_PATH,
   first: () => seed(getProfile, {}),

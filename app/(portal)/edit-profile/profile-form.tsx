@@ -27,16 +27,16 @@ type OwnProfile = z.output<(typeof getProfile)['response']>;
 
 const BOXES = ['currentPassword', 'password', 'confirmation'] as const;
 
-/** The body of the call. The password is set only where one of its boxes holds something. */
+/** The body's schema. The password changes only if one of its fields is filled in. */
 const schemaOf = (owner: OwnProfile) =>
   changeProfile.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => {
     if (BOXES.some((box) => typed[box] !== '')) checkNewPassword(BOXES, typed, owner, context);
   });
 
-/** The ids of the kinds of number on this form, which the admin forms have the other way round (spec 3 §9). */
+/** The ids of number kinds here are swapped compared to the admin forms (spec 3 §9). */
 const KIND_IDS = { office: '1', mobile: '2' } as const;
 
-/** The form takes digits alone; older numbers may be stored with more. */
+/** The form accepts only digits, but older stored numbers may have other characters. */
 const digitsOf = (number: string | null | undefined) => number?.replace(/\D/g, '') || null;
 
 function valuesOf({ firstName, lastName, officeNumber, mobileNumber }: OwnProfile) {
@@ -50,7 +50,6 @@ function valuesOf({ firstName, lastName, officeNumber, mobileNumber }: OwnProfil
   };
 }
 
-/** A person's own profile, edited in a form. */
 export function ProfileScreen({ failed }: { failed: string | null }) {
   return (
     <RecordPage
@@ -65,9 +64,7 @@ export function ProfileScreen({ failed }: { failed: string | null }) {
   );
 }
 
-/**
- * The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile).
- */
+/** The form for one's own name, number and password (spec 3 §5, Own profile). */
 function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: OwnProfile) => void }) {
   const hasSessions = useMay('sessions');
   const hasNotices = useMay('notices');
@@ -138,7 +135,7 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
   );
 }
 
-/** Makes the session's cookie tell the name as it is now: what pages show of who is signed in comes from there. */
+/** Refreshes the session cookie, because pages take the signed-in user's name from it. */
 async function refreshSession(): Promise<void> {
   await fetch('/api/refresh-session', { method: 'POST' }).catch(() => undefined);
 }

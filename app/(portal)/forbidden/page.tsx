@@ -8,7 +8,7 @@ import { refusedPage } from '../portal-page';
 
 export const metadata: Metadata = { title: 'No access' };
 
-/** What the middleware shows in the place of a page that the role may not open. */
+/** The middleware shows this instead of a page that the role may not open. */
 export default async function ForbiddenPage() {
   await requireSession();
   const [path = ''] = (await headers()).get(PATH_HEADER)?.split('?') ?? [];

@@ -4,32 +4,32 @@ import type { InsightUnit } from '@/lib/domain/insights';
 import type { InsightLink } from './insight-links';
 import { shortValue } from './insight-words';
 
-/** A day, week or month as it is drawn. */
+/** A day, week or month in the chart. */
 export interface Column {
   key: string;
-  /** Its days in words. */
+  /** The period in words. */
   name: string;
-  /** Below it, where there is room. */
+  /** The axis label, if there is room. */
   shortName: string;
-  /** What is drawn: upwards from the line, and downwards or behind it. */
+  /** Drawn upwards from the axis; the second value is below or behind it. */
   bar: number;
   other: number;
-  /** Each number in words, by the measures. */
+  /** Each value in words, in the order of the measures. */
   words: readonly string[];
   link: InsightLink | null;
 }
 
-/** Where the second number of a column is drawn. */
+/** Where a column's second value is drawn. */
 type Second = 'below' | 'behind';
 
-/** Of the drawing, in its own units. */
+/** Sizes in the drawing's units. */
 const [STEP, GAP, UP, DOWN] = [20, 5, 132, 100];
 
 /**
- * Columns with a line below them. Each tells its numbers to the pointer and to the focus, and leads to what it counts.
- * The table below says the same, with links that are large enough for a thumb.
+ * A column chart. Each column shows its values on hover and focus and links to the data. The table below has the same
+ * content with links large enough to tap.
  *
- * @param heads what the numbers are called
+ * @param heads names of the values
  */
 export function ColumnChart({
   label,
@@ -40,7 +40,7 @@ export function ColumnChart({
   second,
 }: {
   label: string;
-  /** What a column is of. */
+  /** The period of one column. */
   of: string;
   columns: readonly Column[];
   heads: readonly string[];
@@ -120,13 +120,13 @@ export function ColumnChart({
   );
 }
 
-/** The names of some columns below the drawing; half as many on a phone. */
+/** Axis labels of some columns; half as many on phones. */
 function ColumnNames({ columns }: { columns: readonly Column[] }) {
   const everyNth = Math.ceil(columns.length / 8);
   return (
     <div aria-hidden className="relative h-4">
       {columns.map(({ key, shortName }, index) =>
-        // One near the end would stand out of the drawing.
+        // A label near the end would overflow the chart.
         index % everyNth === 0 && index / columns.length < 0.9 ? (
           <span
             key={key}
@@ -144,7 +144,7 @@ function ColumnNames({ columns }: { columns: readonly Column[] }) {
 const sentence = (heads: readonly string[], words: readonly string[]) =>
   heads.map((head, index) => `${head.toLowerCase()} ${words[index]}`).join(', ');
 
-/** Over the drawing, where each is wide enough to be met: on a desk. */
+/** Links over the columns, only on wide screens where they are easy to hit. */
 function ColumnLinks({
   label,
   columns,
@@ -257,7 +257,7 @@ function ChartTable({
   );
 }
 
-/** The bars of all columns as one shape. */
+/** One SVG path for all bars. */
 function shape(
   columns: readonly Column[],
   barOf: (column: Column) => { y: number; height: number; inset: number },
@@ -272,7 +272,7 @@ function shape(
     .join('');
 }
 
-/** The next number that is read easily: 1, 2, 4, 5 or 8 with zeros behind it. */
+/** Rounds up to a readable axis number: 1, 2, 4, 5 or 8 times a power of ten. */
 function niceAbove(number: number): number {
   if (number <= 0) return 0;
   const ten = 10 ** Math.floor(Math.log10(number));

@@ -5,7 +5,7 @@ import { ReloadButton } from '@/components/ui/retry-button';
 import { figureOf, type InsightName, type InsightUnit, type Period } from '@/lib/domain/insights';
 import { changeInWords } from './insight-words';
 
-/** A figure under its title, with the way to its numbers as a file. */
+/** A figure with a download of its numbers. */
 export function InsightCard({
   figure,
   period,
@@ -38,7 +38,7 @@ export function InsightCard({
   );
 }
 
-/** Stands in the place of a figure that could not be read; the others stand. */
+/** Replaces a figure that couldn't be read. */
 export function FigureProblem({ message }: { message: string }) {
   return (
     <div className="p-4">
@@ -47,7 +47,7 @@ export function FigureProblem({ message }: { message: string }) {
   );
 }
 
-/** How a number differs from that of the period before: by a sign and in words, never by colour alone. */
+/** Shows the change from the previous period with a sign and in words, because color alone isn't accessible. */
 export function ChangeNote({
   now,
   before,

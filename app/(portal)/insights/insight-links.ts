@@ -14,11 +14,11 @@ import { formatCountOf } from '@/lib/text/format';
 
 export interface InsightLink {
   href: string;
-  /** What it opens, as the end of a sentence. */
+  /** The link's target, as the end of a sentence. */
   opens: string;
 }
 
-/** Where a row leads: to the list of what it counts, where there is one; null where nothing would be shown. */
+/** The list that a row counts; null if there is none or it would be empty. */
 export function linkOf(figure: InsightName, row: InsightRow, period: Period): InsightLink | null {
   const { key, id, promotionId, values } = row;
   const days = { startDate: row.startDate ?? period.startDate, endDate: row.endDate ?? period.endDate };
@@ -76,5 +76,5 @@ export function linkOf(figure: InsightName, row: InsightRow, period: Period): In
   }
 }
 
-/** Companies, those that have most first. */
+/** Companies sorted by available points, descending. */
 export const COMPANIES_BY_AVAILABLE = companiesAddress.href({ sort: 'availableQpoints', direction: 'desc' });

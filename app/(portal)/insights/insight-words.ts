@@ -11,19 +11,19 @@ const FORMATS: Readonly<Record<InsightUnit, (value: number) => string>> = {
   seconds: timeInWords,
 };
 
-/** A number with its unit; a dash where nothing was measured. */
+/** A number with its unit; a dash if there is no measurement. */
 export function valueInWords(value: number | null | undefined, unit: InsightUnit): string {
   return value == null ? '—' : FORMATS[unit](value);
 }
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** A number as an axis shows it: `12.5K`; watts in kW. */
+/** A short axis number: `12.5K`; watts in kW. */
 export function shortValue(value: number, unit: InsightUnit): string {
   return COMPACT.format(unit === 'watts' ? value / 1_000 : value);
 }
 
-/** How a number differs from the one before, by a sign and in words; null where there is nothing to compare. */
+/** The change from a number to another with a sign and in words; null if there is nothing to compare. */
 export function changeInWords(
   now: number | null | undefined,
   before: number | null | undefined,
@@ -40,7 +40,7 @@ export function changeInWords(
     : { sign: '↓', words: `${formatCount(percent)}% ${less}` };
 }
 
-/** `October 2026`, or from the first day to the last. */
+/** For example `October 2026`, or the first and last day. */
 export function periodInWords({ startDate, endDate }: Period): string {
   if (startDate === startOfMonth(startDate) && endDate === endOfMonth(endDate)) {
     const [from, to] = [startDate, endDate].map((day) => monthInWords(monthOfDay(day)));
@@ -49,7 +49,7 @@ export function periodInWords({ startDate, endDate }: Period): string {
   return daysInWords(startDate, endDate);
 }
 
-/** One day, or from the first to the last. */
+/** One day, or the first and last day. */
 export function daysInWords(startDate: string, endDate: string): string {
   return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`;
 }
@@ -57,7 +57,7 @@ export function daysInWords(startDate: string, endDate: string): string {
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 
-/** What stands below a column: `Oct 5`, or of whole months `Oct 26`. */
+/** A column's axis label: `Oct 5`, or for whole months `Oct 26`. */
 export function columnName(day: string, isMonth: boolean): string {
   return (isMonth ? SHORT_MONTH : SHORT_DAY).format(new Date(`${day}T00:00:00Z`));
 }

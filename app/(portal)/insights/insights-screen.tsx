@@ -21,13 +21,12 @@ import { columnName, daysInWords, periodInWords, valueInWords } from './insight-
 import { PeriodField } from './period-field';
 import { RankedTable } from './ranked-table';
 
-/** What a figure is drawn from. */
 interface Drawn {
   period: Period;
   before: Period;
 }
 
-/** The figures that a reader may see, of a period and compared with the one before. */
+/** The figures that a reader may see for a period, compared with the previous one. */
 export function InsightsScreen({
   insights,
   problem,
@@ -35,11 +34,11 @@ export function InsightsScreen({
   leftOut,
   today,
 }: {
-  /** Null where none could be read. */
+  /** Null if none could be read. */
   insights: Insights | null;
   problem: string | null;
   period: Period;
-  /** Of the address. */
+  /** Invalid days in the address. */
   leftOut: readonly DayLeftOut[];
   today: string;
 }) {
@@ -66,7 +65,7 @@ export function InsightsScreen({
   );
 }
 
-/** The numbers that most come for: which figure, which of its measures, and what it is called above all others. */
+/** The headline numbers: a figure, its measure and a label. */
 const HEADLINE: readonly { figure: InsightName; measure: number; label: string }[] = [
   { figure: 'points', measure: 0, label: 'Q accrued' },
   { figure: 'points', measure: 1, label: 'Q consumed' },
@@ -101,7 +100,7 @@ function Headline({ insights: { figures } }: { insights: Insights }) {
   );
 }
 
-/** Those that are drawn as columns have the width of the page. */
+/** Figures with column charts take the page's full width. */
 const WIDE: readonly InsightName[] = ['points', 'orders', 'forecasts'];
 
 function Figures({ insights }: { insights: Insights }) {
@@ -128,7 +127,7 @@ function Figures({ insights }: { insights: Insights }) {
   );
 }
 
-/** What a figure counts, where its title does not say it. */
+/** Explains what a figure counts if its title doesn't. */
 function Note({ figure, period }: { figure: InsightName; period: Period }): ReactNode {
   switch (figure) {
     case 'points':
@@ -173,7 +172,7 @@ function Figure({ insight, drawn }: { insight: Insight; drawn: Drawn }) {
   }
 }
 
-/** Which measures are drawn, and how. */
+/** The measures that are drawn as columns. */
 const COLUMNS = {
   points: { bar: 0, other: 1, second: 'below' },
   orders: { bar: 0, other: null, second: null },

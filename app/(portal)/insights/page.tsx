@@ -14,7 +14,7 @@ import { InsightsScreen } from './insights-screen';
 
 export const metadata: Metadata = { title: 'Insights' };
 
-/** Figures of a period. They are drawn by the server: nothing of them is script. */
+/** Figures of a period. The server renders them without client code. */
 export default portalPage(
   insightsAddress.path,
   async (_, { searchParams }: { searchParams: Promise<SearchParams> }) => {

@@ -5,7 +5,7 @@ import { DateRangeField } from '@/components/ui/date-range-field';
 import { insightsAddress } from '@/lib/addresses/insights';
 import type { Period } from '@/lib/domain/insights';
 
-/** Which days the figures are of; another choice keeps the place on the page. */
+/** Chooses the period and keeps the scroll position. */
 export function PeriodField({ period, today }: { period: Period; today: string }) {
   const [open] = useOpenPage();
   return (

@@ -6,9 +6,9 @@ import { linkOf } from './insight-links';
 import { valueInWords } from './insight-words';
 
 /**
- * A figure as a table, each row with a bar of its number under its name.
+ * A figure as a table with a bar below each name.
  *
- * @param by the place of the measure that the bars show
+ * @param by index of the measure that the bars show
  */
 export function RankedTable({
   insight: { figure, rows, total, before },

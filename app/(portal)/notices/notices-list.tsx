@@ -8,13 +8,12 @@ import { pageCount } from '@/lib/addresses/page-range';
 
 const MAX_PAGE = MAX_LISTED_NOTICES / NOTICES_PER_PAGE;
 
-/** The parameters of a view; its window comes beside them. */
+/** A view's parameters without its window. */
 export const noticesQuery = ({ show }: Pick<NoticesView, 'show'>) => (show ? { show } : {});
 
-/** The id of a notice's link in the list. */
 export const noticeLinkId = (id: number) => `notice-${id}`;
 
-/** One's own notices, the newest first: page 3 is the first 75. */
+/** The reader's notifications, newest first. Page 3 is the first 75. */
 export const noticesList = defineList<typeof listOwnNotices, NoticesView>()({
   path: '/notices',
   address: noticesAddress,

@@ -24,9 +24,9 @@ import { noticeLinkId, noticesList, noticesQuery } from './notices-list';
 const PROBLEM = 'Your notifications couldn’t be loaded.';
 
 /**
- * One's own notices, from their title to their foot.
+ * The reader's notifications.
  *
- * @param keptDays for how many days a notice is kept
+ * @param keptDays how many days notifications are kept
  */
 export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: number }) {
   const list = useList(noticesList, props);
@@ -74,8 +74,7 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
           <EmptyState title="No unread notifications" />
         ) : (
           <EmptyState title="No notifications yet">
-            {'Assignments, mentions and decisions are kept for ' +
-              `${keptDays} days.`}
+            {'Assignments, mentions and decisions are kept for ' + `${keptDays} days.`}
           </EmptyState>
         )
       }

@@ -7,7 +7,6 @@ import { NoticesScreen } from './notices-screen';
 
 export const metadata: Metadata = { title: 'Notifications' };
 
-/** What concerns who is signed in. */
 export default listPage({
   endpoint: listOwnNotices,
   source: noticesList,

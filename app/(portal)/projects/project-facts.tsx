@@ -10,7 +10,7 @@ import { formatDate, formatDay } from '@/lib/time/format-time';
 
 type Facts = readonly (readonly [string, ReactNode])[];
 
-/** All fields of a project in groups (spec 3 §3), each with its substance. */
+/** A project's fields in groups (spec 3 §3), each with a summary. */
 export function projectGroups(project: Project, timeZone: string): FoldedGroup[] {
   const { user } = project;
   const day = (sent: string | null | undefined) => {
@@ -62,28 +62,28 @@ export function projectGroups(project: Project, timeZone: string): FoldedGroup[]
   ];
 }
 
-/** Such as `24 × Q.PEAK DUO`. */
+/** For example `24 × Q.PEAK DUO`. */
 export function modulesInWords({ numberOfModules, moduleModel }: Project): string | null {
   return [numberOfModules ? `${numberOfModules} ×` : null, moduleModel].filter(Boolean).join(' ') || null;
 }
 
-/** Does it qualify for the labor warranty? Null where it isn't known. */
+/** Whether it qualifies for the labor warranty; null if unknown. */
 export function warrantyInWords({ qualifyLaborWarranty }: Project): string | null {
   const said = yesOrNo(qualifyLaborWarranty);
   return said && (said === 'Yes' ? 'Qualifies' : 'Does not qualify');
 }
 
-/** Null where it isn't known. */
+/** Null if unknown. */
 export function flagOf(sent: Project['battery']): boolean | null {
   const said = yesOrNo(sent);
   return said && said === 'Yes';
 }
 
-export /** A number with its unit; null where it isn't known. */
+export /** Formats a number with its unit; null if unknown. */
 const withUnit = (value: number | string | null | undefined, unit: string) =>
   value == null || value === '' ? null : `${value} ${unit}`;
 
-/** A number that may come as a text; null where it is none. */
+/** Parses a number that may be a string; null if invalid. */
 export function numberOf(value: number | string | null | undefined): number | null {
   const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value ?? NaN);
   return Number.isFinite(number) ? number : null;

@@ -9,7 +9,7 @@ import type { getProject, Project } from '@/lib/contract/projects';
 import type { ListPlace } from '@/lib/addresses/page-range';
 import { ProjectSections } from './project-sections';
 
-/** A project, and the way to its neighbours in the list that it was opened from. */
+/** A project with links to its neighbors in the list it was opened from. */
 export function ProjectScreen({
   id,
   failed,

@@ -15,7 +15,7 @@ import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
 import { dayOf } from '@/lib/time/format-time';
 import { flagOf, modulesInWords, numberOf, projectGroups, warrantyInWords, withUnit } from './project-facts';
 
-/** A project: its pictures and its size first, what speaks against its reimbursement before them (spec 3 §3). */
+/** A project's sections: obstacles to its reimbursement first, then pictures and size (spec 3 §3). */
 export function ProjectSections({ project, timeZone }: { project: Project; timeZone: string }) {
   const hints = laborHints({
     operateDay: projectDay(project.operateDate),
@@ -64,7 +64,7 @@ export function ProjectSections({ project, timeZone }: { project: Project; timeZ
   );
 }
 
-/** What one comes for: how large it is, what it is made of, whether the warranty holds. */
+/** The key facts: size, components, and whether the warranty applies. */
 function Size({ project }: { project: Project }) {
   const facts = [
     ['System size', withUnit(project.systemSize, 'kW')],
@@ -84,7 +84,7 @@ function Size({ project }: { project: Project }) {
   );
 }
 
-/** What the project itself tells, newest first. */
+/** Timeline steps from the project's own fields, newest first. */
 function stepsOf(project: Project): TimelineStep[] {
   const facts: [string | null | undefined, string][] = [
     [project.createdAt, 'Registered'],
@@ -117,7 +117,7 @@ function LaborHints({ hints }: { hints: readonly string[] }) {
   );
 }
 
-/** @param of null in the place of one that could not be read */
+/** @param of contains null for each serial number that couldn't be read */
 function SerialNumbers({ of }: { of: readonly (NonNullable<Project['serialNumbers']>[number] | null)[] }) {
   return (
     <SectionCard title="Serial numbers" aside={of.length || null}>
@@ -161,7 +161,7 @@ function SerialNumbers({ of }: { of: readonly (NonNullable<Project['serialNumber
   );
 }
 
-/** The pictures, and then the proof of operation: pictures too, or papers to be saved. */
+/** Pictures, then proof of operation, which may be pictures or documents to download. */
 function filesOf(project: Project): ViewedFile[] {
   const named = (addresses: readonly string[], noun: string) =>
     addresses.map((address, index): ViewedFile => {

@@ -1,6 +1,6 @@
 import type { ProjectsView } from '@/lib/addresses/projects';
 
-/** Which projects a view shows, as the upstream's calls name it (spec 3 §7); its report shares it. */
+/** A view's filter as parameters of the upstream's call (spec 3 §7), shared with its report. */
 export function projectsQuery({ search, startDate, endDate, operateDate }: Partial<ProjectsView>) {
   return {
     isDraft: 'false' as const,

@@ -23,7 +23,7 @@ const REPORTS: readonly [name: ReportName, about: string, takesPeriod?: true][] 
 const download = (report: ReportName, period: DateRange) =>
   void bringDownloads().then((loaded) => loaded?.startDownload(report, reportPath(report, 'xlsx', { ...period })));
 
-/** The reports of the approvals, on both tabs (spec 2 §2.3). @param today `YYYY-MM-DD` in the portal's zone */
+/** Downloads on both approval tabs (spec 2 §2.3). @param today `YYYY-MM-DD` in the portal's zone */
 export function ApprovalReports({ today }: { today: string }) {
   useLoadAtRest(downloads);
   const [asked, setAsked] = useState<{ report: ReportName; title: string } | null>(null);

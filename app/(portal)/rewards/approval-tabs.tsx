@@ -3,7 +3,7 @@ import { TabsOfViews } from '@/components/list/tabs';
 import { formatCount } from '@/lib/text/format';
 import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 
-/** The tabs of the approvals (spec 2 §2.3, §2.4). @param held how many forecasts are held, where that was read */
+/** The approval tabs (spec 2 §2.3, §2.4). @param held number of out-of-band forecasts, if loaded */
 export function ApprovalTabs({ current, held }: { current: string; held?: number | undefined }) {
   return (
     <>

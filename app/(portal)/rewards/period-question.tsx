@@ -5,7 +5,7 @@ import { DateRangeField } from '@/components/ui/date-range-field';
 import Question from '@/components/ui/question';
 import type { DateRange } from '@/lib/domain/date-range';
 
-/** Asks from which day to which a report goes. @param today `YYYY-MM-DD` in the portal's zone */
+/** Asks for a report's period. @param today `YYYY-MM-DD` in the portal's zone */
 export default function PeriodQuestion({
   title,
   today,
@@ -20,7 +20,7 @@ export default function PeriodQuestion({
   const [period, setPeriod] = useState<DateRange>({});
   const field = useRef<HTMLDivElement>(null);
   const choose = () => {
-    // The field says why its days are refused, and keeps the days before.
+    // The field shows why its days are invalid and keeps the previous ones, so don't submit those.
     const refused = field.current?.querySelector<HTMLElement>('[aria-invalid]');
     if (refused) return refused.focus();
     onChoose(period);

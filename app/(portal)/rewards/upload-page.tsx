@@ -9,7 +9,7 @@ import { env } from '@/lib/server/env';
 import { keyOf } from '@/lib/query/read';
 import { UploadScreen } from './upload-screen';
 
-/** The page of either upload: templates, the desk, and what was uploaded before. */
+/** The page for both kinds of uploads: templates, desk and earlier uploads. */
 export function uploadPage(kind: UploadKind) {
   const address = UPLOAD_ADDRESSES[kind];
   return cachedPage({
@@ -29,7 +29,7 @@ export function uploadPage(kind: UploadKind) {
   });
 }
 
-/** Null without the right to them. */
+/** Null without the right to see uploads. */
 async function readUploads(kind: UploadKind, page: number) {
   return (await may('uploadHistory')) ? call(listUploads, { query: { kind, page, size: UPLOADS_PER_PAGE } }) : null;
 }

@@ -11,7 +11,7 @@ import { WorkbookButton } from '@/components/upload/workbook-button';
 import type { UploadKind } from '@/lib/domain/upload';
 import { formatCount } from '@/lib/text/format';
 
-/** Either upload: templates, the desk, and what was uploaded before. @param page of that, where the server read it */
+/** @param page of earlier uploads, if the server read it */
 export function UploadScreen({
   kind,
   page,

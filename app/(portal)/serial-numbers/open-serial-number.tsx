@@ -8,7 +8,7 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { MAX_SERIAL_LENGTH } from '@/lib/domain/serial-number';
 import { recordHref } from '@/lib/addresses/record-kinds';
 
-/** A field for a serial number, which leads to its page. */
+/** A field that opens a serial number's page. */
 export function OpenSerialNumber() {
   const { navigate } = useNavigation();
   const [typed, setTyped] = useState('');

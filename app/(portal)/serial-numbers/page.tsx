@@ -5,5 +5,4 @@ import { OpenSerialNumber } from './open-serial-number';
 
 export const metadata: Metadata = { title: 'Serial numbers' };
 
-/** Asks for the serial number whose page is opened. */
 export default portalPage(SERIAL_NUMBERS_PATH, () => <OpenSerialNumber />);

@@ -22,7 +22,7 @@ import { PRODUCT_TYPE_LABELS, type ProductType } from '@/lib/domain/configuratio
 import { formatCountOf, formatPoints } from '@/lib/text/format';
 import { evidenceOfSerialNumberPath, SERIAL_NUMBERS_PATH } from '@/lib/addresses/paths';
 
-/** A piece: what it is, who told of it, who claimed it, and what became of it. */
+/** A serial number's product, upload, claims and history. */
 export function SerialNumberScreen({
   number,
   failed,
@@ -61,7 +61,7 @@ export function SerialNumberScreen({
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               <Timeline piece={piece} timeZone={timeZone} />
-              {/* Last, since how high they are is known only once they are read. */}
+              {/* Last, because the notes' height is unknown until they load. */}
               <ClaimNotes piece={piece} timeZone={timeZone} />
             </div>
           </div>
@@ -71,7 +71,7 @@ export function SerialNumberScreen({
   );
 }
 
-/** What was uploaded of it. A type that isn't known stands as it is. */
+/** The upload data. Unknown types are shown as they are. */
 function Origin({ piece: { product, upload } }: { piece: SerialNumber }) {
   if (product === undefined && upload === undefined) return null;
   return (
@@ -156,7 +156,7 @@ function Claims({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone
   );
 }
 
-/** Why a claim has its rate. @param promotion the type of the one that gave it */
+/** Explains a claim's rate. @param promotion type of the promotion behind it */
 function rateReason(promotion: string | null | undefined): string {
   return promotion ? `by the promotion from ${promotion}` : 'the default rate';
 }
@@ -212,13 +212,12 @@ function WarrantyClaims({
   );
 }
 
-/** Notes of staff about the claim that counts, which is the newest. */
+/** Staff notes on the newest claim, which is the one that counts. */
 function ClaimNotes({ piece: { claims }, timeZone }: { piece: SerialNumber; timeZone: string }) {
   const newest = claims?.[0];
   return newest ? <RecordHistory kind="claim" id={newest.id} timeZone={timeZone} parts={['notes']} /> : null;
 }
 
-/** What became of it, the newest first. */
 function Timeline({ piece, timeZone }: { piece: SerialNumber; timeZone: string }) {
   const steps = stepsOf(piece).sort((one, other) => other.at.localeCompare(one.at));
   return (

@@ -16,7 +16,6 @@ import { changePasswordPath, SESSIONS_PATH } from '@/lib/addresses/paths';
 
 const SESSIONS = recordOf<typeof listOwnSessions>('/sessions', {});
 
-/** The caller's own sessions. */
 export function SessionsScreen({ failed, timeZone }: { failed: string | null; timeZone: string }) {
   return (
     <RecordPage source={SESSIONS} failed={failed} title="Sessions" problem="Your sessions could not be loaded.">
@@ -27,7 +26,7 @@ export function SessionsScreen({ failed, timeZone }: { failed: string | null; ti
   );
 }
 
-/** The person's sessions, this one first, each with a way to end it. @param onChange gets those that are left */
+/** The user's sessions, current one first, each with a button to end it. @param onChange receives the remaining ones */
 function OwnSessions({
   sessions,
   timeZone,

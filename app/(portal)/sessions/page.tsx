@@ -9,7 +9,6 @@ import { SessionsScreen } from './own-sessions';
 
 export const metadata: Metadata = { title: 'Sessions' };
 
-/** The caller's own sessions, each of which can be ended. */
 export default cachedPage({
   area: SESSIONS_PATH,
   first: () => seed(listOwnSessions, {}),

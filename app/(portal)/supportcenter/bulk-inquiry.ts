@@ -4,10 +4,10 @@ import { bff } from '@/lib/bff/client';
 import type { getInquiry, InquiryDetail } from '@/lib/contract/inquiries';
 import { contactTypeOf } from '@/lib/domain/contact-type';
 
-/** An inquiry as it stands before something is done to several. The requester is its label. */
+/** An inquiry as read before a bulk change, labeled by its requester. */
 export type SeenInquiry = InquiryDetail & Item;
 
-/** What actions on inquiries have in common. */
+/** Shared parts of bulk actions on inquiries. */
 export const INQUIRIES = {
   of: 'inquiry',
   noun: ['inquiry', 'inquiries'],
@@ -19,7 +19,7 @@ export const INQUIRIES = {
     others.length === 0 ? `the inquiry of ${only.label}` : `${others.length + 1} inquiries`,
 } as const;
 
-/** Reads one for a change of several. @throws BffError */
+/** Reads an inquiry for a bulk change. @throws BffError */
 export async function readInquiry({ id, label }: Item, signal: AbortSignal): Promise<SeenInquiry> {
   const inquiry = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', { params: { id }, signal });
   return { ...inquiry, id, label };

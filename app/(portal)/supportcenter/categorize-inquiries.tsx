@@ -15,7 +15,6 @@ interface Category {
   name: string;
 }
 
-/** Puts several inquiries into one category. */
 export default function CategorizeInquiries({
   inquiries,
   categories,

@@ -13,7 +13,7 @@ import { INQUIRIES, readInquiry, type SeenInquiry } from './bulk-inquiry';
 import { REASONS } from './close-inquiry';
 import { statusOf } from './inquiries-query';
 
-/** Closes several inquiries without an answer, for one reason. */
+/** Closes several inquiries without a reply, with one reason. */
 export default function CloseInquiries({
   inquiries,
   ...handlers

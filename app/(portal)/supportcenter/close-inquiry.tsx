@@ -8,10 +8,9 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { answerInquiry, type InquiryDetail } from '@/lib/contract/inquiries';
 import { CLOSE_REASON_IDS, CLOSE_REASONS, CLOSED_STATUS, type CloseReason } from '@/lib/domain/inquiry';
 
-/** Why, as it is chosen. */
 export const REASONS = CLOSE_REASON_IDS.map((value) => ({ value, label: CLOSE_REASONS[value] }));
 
-/** Closes an inquiry without an answer, and asks why. */
+/** Closes an inquiry without a reply, with a reason. */
 export default function CloseInquiry({
   inquiry: { id },
   closing,

@@ -24,7 +24,7 @@ const ReassignDialog = deferred(() => import('./reassign-dialog'));
 const CategorizeInquiries = deferred(() => import('./categorize-inquiries'));
 const CloseInquiries = deferred(() => import('./close-inquiries'));
 
-/** Gives the selected inquiries to an account manager (spec 3 §2), puts them into a category, or closes them. */
+/** Assigns selected inquiries to an account manager (spec 3 §2), categorizes them, or closes them. */
 export function InquiriesBar({
   type,
   view,
@@ -37,7 +37,7 @@ export function InquiriesBar({
 }: {
   type: ContactType;
   view: InquiriesView;
-  /** The inquiries of the page that is shown. */
+  /** The ids of the inquiries on the current page. */
   rowIds: readonly number[];
   matching: Matching;
   selection: SelectionStore;
@@ -46,11 +46,11 @@ export function InquiriesBar({
   userId: number;
 }) {
   const id = useId();
-  // Who else than we knows of inquiries that wait, knows of those that are closed.
+  // Servers that report waiting inquiries also support closing them.
   const canClose = useMay('inquiryWaiting');
   const scope = inquiriesAddress[type].scope(view);
   const [wanted, setWanted] = useState(userId);
-  // Who was chosen may not be there any more, or not yet.
+  // The chosen manager may be gone or not loaded yet.
   const manager = managers.find(({ id: each }) => each === wanted) ?? managers[0];
   const giving = useSelectedAction<ReassignJob, SelectedRow>(selection, scope);
   const closing = useSelectedAction<readonly Item[], SelectedRow>(selection, scope);
@@ -127,7 +127,7 @@ export function InquiriesBar({
   );
 }
 
-/** Opens a dialog, whose code is loaded while the pointer or the focus is on its way. */
+/** Opens a dialog, whose code loads on hover or focus. */
 function DialogButton({
   dialog: { load },
   onPress,
@@ -144,7 +144,7 @@ function DialogButton({
   );
 }
 
-/** Reads every inquiry that matches the filter of a view, each with the page of the list that it is on. */
+/** Reads all inquiries that match a view's filter, with the page that lists them. */
 function readMatching(type: ContactType, view: InquiriesView, progress: Progress): Promise<Map<number, SelectedRow>> {
   return readEachPage(
     progress,

@@ -17,7 +17,6 @@ import { formatPhone } from '@/lib/text/format';
 import { ageLabel } from '@/lib/time/format-time';
 import { elsewhere, inquiriesQuery, labelOf, meantBy, statusOf } from './inquiries-query';
 
-/** Context of the cells. */
 export interface InquiryContext {
   statuses: readonly { id: number; name: string }[];
   hasWaiting: boolean;
@@ -25,7 +24,7 @@ export interface InquiryContext {
   now: Date;
 }
 
-/** All fields of a row are shown. */
+/** Request whole rows, because all of their fields are shown. */
 const listOf = (type: ContactType) =>
   defineList<typeof searchInquiries, InquiriesView, InquiryContext>()({
     path: '/contact/search',
@@ -103,7 +102,7 @@ const listOf = (type: ContactType) =>
         field: 'contactStatus',
         header: 'Status',
         slot: 'aside',
-        // With it the columns fit 1,440 px beside the menu: a wider one lies on the account manager.
+        // This width fits 1,440 px beside the menu; a wider column would cover the account manager.
         width: 166,
         edge: true,
         cell: StatusCell,
@@ -131,7 +130,7 @@ function ManagerCell({ id, assign }: Inquiry) {
   );
 }
 
-/** The status, and how long an inquiry waits for an answer. */
+/** The status, and how long an inquiry has waited for a reply. */
 function StatusCell({ contactStatus, createdAt }: Inquiry, { statuses, hasWaiting, now }: InquiryContext) {
   const status = statusOf(contactStatus, statuses);
   const meant = meantBy(status.id, hasWaiting);
@@ -150,12 +149,11 @@ function StatusCell({ contactStatus, createdAt }: Inquiry, { statuses, hasWaitin
   );
 }
 
-/** The inquiries of each type (spec 3 §2). */
 export const inquiriesList = { 1: listOf(1), 2: listOf(2) } as const;
 
 export type InquiriesAnswer = AnswerOf<(typeof inquiriesList)[1]>;
 
-/** How many of the other contact type the same search finds. */
+/** Counts the same search in the other contact type. */
 export function countElsewhere(type: ContactType, view: InquiriesView) {
   const { other, view: there } = elsewhere(type, view);
   return readOf<typeof searchInquiries>('/contact/search', {

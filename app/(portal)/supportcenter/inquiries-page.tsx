@@ -10,7 +10,7 @@ import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type'
 import { countElsewhere, inquiriesList } from './inquiries-list';
 import { InquiriesScreen } from './inquiries-screen';
 
-/** The page of the inquiries of a type (spec 3 §2). */
+/** A contact type's list of inquiries (spec 3 §2). */
 export function inquiriesPage(type: ContactType) {
   const ofType = { query: { contactTypeId: type } };
   return listPage({
@@ -23,7 +23,7 @@ export function inquiriesPage(type: ContactType) {
       seed(listContactStatuses, ofType),
       seed(listAccountManagers, ofType),
     ],
-    // A search that finds nothing tells how many the other source has.
+    // If a search finds nothing, count the other type's matches.
     then: ({ data }, view) => {
       const elsewhere = countElsewhere(type, view);
       return data.length === 0 && view.searchFor ? [seedOfList(searchInquiries, elsewhere)] : [];

@@ -4,7 +4,7 @@ import type { ContactType } from '@/lib/domain/contact-type';
 import { isElsewhere, UNDELIVERED_STATUS } from '@/lib/domain/inquiry';
 import { formatCountOf } from '@/lib/text/format';
 
-/** A view of the list as the upstream's call names it (spec 3 §7). A search by All looks for either name. */
+/** A view as parameters of the upstream's call (spec 3 §7). Searching All matches either name. */
 export function inquiriesQuery(
   contactTypeId: ContactType,
   { category, status, owner, waiting, searchBy, searchFor }: InquiriesView,
@@ -25,14 +25,12 @@ function textQuery(searchBy: InquiriesView['searchBy'], searchFor: string | unde
   return { ...(searchBy !== 'manager' && { name: searchFor }), ...(searchBy !== 'name' && { assign: searchFor }) };
 }
 
-/**
- * The status, or null for one that only means something where inquiries wait.
- */
+/** Ignores a status that only exists on servers that report waiting inquiries. */
 export function meantBy(statusId: number | null, hasWaiting: boolean): number | null {
   return hasWaiting || statusId !== UNDELIVERED_STATUS ? statusId : null;
 }
 
-/** A status, which may be told by its name alone. */
+/** Finds a status, which may only have a name. */
 export function statusOf(
   status: Inquiry['contactStatus'],
   known: readonly { id: number; name: string }[] = [],
@@ -41,24 +39,24 @@ export function statusOf(
   return { id: status?.id ?? null, name: status?.name ?? '' };
 }
 
-/** Says before it is sent that a reply goes elsewhere than to who asked; undefined where it doesn't. */
+/** Warns before sending that a reply won't go to the requester; undefined if it will. */
 export function elsewhereHint(asker: string | null | undefined, to: string | null | undefined): string | undefined {
   return isElsewhere(asker, to) ? `Different from the sender’s address, ${asker}.` : undefined;
 }
 
 export const inquiryCount = (count: number): string => formatCountOf(count, 'inquiry', 'inquiries');
 
-/** Who asked, as a selection calls an inquiry. */
+/** The requester's name as the label of a selected inquiry. */
 export function labelOf({ id, name }: { id: number; name?: string | null | undefined }): string {
   return name || `No. ${id}`;
 }
 
-/** An inquiry as people call it: `Serial Numbers · Amanda Smith`. */
+/** For example `Serial Numbers · Amanda Smith`. */
 export function titleOf({ id, contactCategoryName, name }: Pick<Inquiry, 'id' | 'contactCategoryName' | 'name'>) {
   return [contactCategoryName, name || `No. ${id}`].filter(Boolean).join(' · ');
 }
 
-/** The same search among the inquiries of the other contact type, which has categories of its own. */
+/** The same search in the other contact type, without the category, because each type has its own. */
 export function elsewhere(type: ContactType, view: InquiriesView): { other: ContactType; view: InquiriesView } {
   return { other: type === 1 ? 2 : 1, view: { ...view, category: undefined, page: 1 } };
 }

@@ -38,7 +38,7 @@ import { elsewhere, labelOf } from './inquiries-query';
 
 const InquiryCells = deferred(() => import('./inquiry-cells'));
 
-/** Each type selects for itself; the server never selects. */
+/** One selection per type. This module state is safe, because the server never selects. */
 const selections = { 1: createSelectionStore(), 2: createSelectionStore() };
 
 const kept = (inquiry: Inquiry) => ({ id: inquiry.id, label: labelOf(inquiry) });
@@ -54,13 +54,13 @@ const choicesOf = (contactTypeId: ContactType) => {
   };
 };
 
-/** What can be chosen in the filters, and whom inquiries can be given to. */
+/** Filter choices and assignable account managers. */
 const CHOICES = { 1: choicesOf(1), 2: choicesOf(2) } as const;
 
 /**
- * The list of inquiries from its title to its foot.
+ * A list of inquiries.
  *
- * @param now of the server's clock, in milliseconds
+ * @param now the server's time in epoch milliseconds
  */
 export function InquiriesScreen({
   type,
@@ -74,7 +74,7 @@ export function InquiriesScreen({
   const categories = useAnswer(CHOICES[type].categories);
   const statuses = useAnswer(CHOICES[type].statuses);
   const managers = useAnswer(CHOICES[type].managers);
-  // How long something waits is told by the server's clock, as it was when the list was read.
+  // Waiting times use the server's clock at the time of the read.
   const at = list.shown?.at ?? 0;
   const [behind] = useState(() => (at ? now - at : 0));
   const readAt = useMemo(() => new Date(at + behind), [at, behind]);
@@ -144,7 +144,7 @@ export function InquiriesScreen({
   );
 }
 
-/** Why something can't be chosen. */
+/** Explains why some choices are missing. */
 function ChoicesProblem({
   choices,
 }: {
@@ -231,7 +231,7 @@ function InquiriesFilters({
   );
 }
 
-/** @param chosen stands there also while the choices can't be read */
+/** @param chosen stays selected even if the choices can't be read */
 function Options({
   of,
   chosen,
@@ -247,7 +247,7 @@ function Options({
   ));
 }
 
-/** What stands where the inquiries would, and the way back to all of them. */
+/** The empty state, with a link to the full list. */
 function NoInquiries({
   type,
   list,

@@ -19,7 +19,7 @@ const Category = z.object({ category: z.string().min(1, 'Choose a category.').tr
 const managerOf = ({ assign }: Inquiry) => ({ manager: assign?.id ? String(assign.id) : '' });
 const categoryOf = ({ contactCategoryId }: Inquiry) => ({ category: String(contactCategoryId ?? '') });
 
-/** Category and account manager of inquiries, changed in their rows. */
+/** Edits inquiries' category and account manager in the list. */
 export default function InquiryCells({
   open,
   rows,
@@ -31,7 +31,7 @@ export default function InquiryCells({
   rows: readonly Inquiry[];
   managers: readonly Choice[];
   categories: readonly Choice[];
-  /** Shows what was saved. */
+  /** Updates the list with saved values. */
   onSaved: (id: number, saved: Partial<Inquiry>) => unknown;
 }) {
   return (
@@ -90,7 +90,7 @@ async function categorize(inquiry: Inquiry, id: number, known: readonly Choice[]
 }
 
 async function give(before: Inquiry, id: number, known: readonly Choice[]): Promise<Partial<Inquiry>> {
-  // The call names no version, so it is asked whose the inquiry is.
+  // The call has no version, so check the current assignee first.
   const { assign } = await read(before.id);
   if ((assign?.id ?? null) !== (before.assign?.id ?? null))
     throw new BffError(409, { message: 'Someone else reassigned this inquiry.' });

@@ -20,7 +20,7 @@ import { statusOf } from './inquiries-query';
 
 const SendAgain = deferred(() => import('./send-again'));
 
-/** What was done about an inquiry, the oldest first, with what became of each e-mail (spec 3 §3). */
+/** An inquiry's history, oldest first, with the delivery state of each email (spec 3 §3). */
 export function InquiryHistory({
   inquiry,
   timeZone,
@@ -28,7 +28,7 @@ export function InquiryHistory({
 }: {
   inquiry: InquiryDetail;
   timeZone: string;
-  /** Gets the inquiry after a reply was sent again. */
+  /** Receives the inquiry after a reply was resent. */
   onSent: (inquiry: InquiryDetail) => void;
 }) {
   const histories = withUnreadable(inquiry.contactHistories ?? [], unreadableRowsIn(inquiry, 'contactHistories'));
@@ -86,7 +86,6 @@ export function InquiryHistory({
   );
 }
 
-/** Who answered, when and what. */
 export function HistoryEntry({ history, timeZone }: { history: ContactHistory; timeZone: string }) {
   const { createdAt, user, contactStatus, content, mailTitle, email } = history;
   const role = typeof user?.role === 'string' ? user.role : user?.role?.name;
@@ -123,7 +122,7 @@ const DELIVERIES: Readonly<Record<DeliveryState, { tone: StatusTone; label: stri
   failed: { tone: 'bad', label: 'Not delivered' },
 };
 
-/** What became of an e-mail, with the mail server's words. */
+/** An email's delivery state, with the mail server's message. */
 function Delivery({
   delivery: { state, attempts, reason, at, overdue },
   timeZone,

@@ -14,14 +14,14 @@ import type { ListPlace } from '@/lib/addresses/page-range';
 import { inquiriesQuery } from './inquiries-query';
 import { InquiryScreen } from './inquiry-screen';
 
-/** The page of an inquiry of a type: what was asked, what was answered, and the reply (spec 3 §2). */
+/** An inquiry's page with the question, replies and reply form (spec 3 §2). */
 export function inquiryPage(type: ContactType) {
   const address = inquiriesAddress[type];
   return recordPage({
     area: address.path,
     first: ({ id }) => seed(getInquiry, { params: { id } }),
     accept: ({ contactTypeId }, id) => {
-      // The type may be left out, or be one that is not known.
+      // The type may be missing or unknown.
       if ((contactTypeId === 1 || contactTypeId === 2) && contactTypeId !== type)
         redirect(inquiryHref(contactTypeId, id));
       return true;
@@ -41,7 +41,7 @@ export function inquiryPage(type: ContactType) {
   });
 }
 
-/** Null where the list doesn't hold it any more, or can't be read. */
+/** Returns null if the list no longer contains it or can't be read. */
 function readPlace(type: ContactType, id: number, from: InquiriesView): Promise<ListPlace | null> {
   return findNeighbours(id, from.page, {
     rowsPerPage: INQUIRIES_PER_PAGE,

@@ -33,7 +33,7 @@ import { NextInquiry } from './next-inquiry';
 import { ReplyForm } from './reply-form';
 import { useInquiryNews } from './use-inquiry-news';
 
-/** A read that another one overtakes goes on to its end, and its answer is dropped. */
+/** An overtaken read runs to its end, and its response is dropped. */
 function sourceOf(id: number): RecordSource<InquiryDetail> {
   const { key, read } = recordOf<typeof getInquiry>('/contact/detail/{id}', { params: { id } });
   return { key, read: () => read() };
@@ -48,7 +48,7 @@ interface Surroundings {
   timeZone: string;
 }
 
-/** The page of an inquiry, which is read anew whenever it is heard of. */
+/** An inquiry's page, refetched whenever an event reports a change. */
 export function InquiryScreen({ failed, ...around }: Surroundings & { failed: string | null }) {
   const { type, id } = around;
   return (
@@ -63,7 +63,7 @@ export function InquiryScreen({ failed, ...around }: Surroundings & { failed: st
   );
 }
 
-/** An inquiry: what was asked, what was answered, and the form of a reply, with who else is there. */
+/** An inquiry with its history and reply form, and who else has it open. */
 function Inquiry({
   type,
   id,
@@ -74,7 +74,7 @@ function Inquiry({
   user,
   timeZone,
 }: Surroundings & { inquiry: InquiryDetail; take: (inquiry: InquiryDetail) => void }) {
-  // Once answered it may be in another list, and the person goes on in the one they came from.
+  // A reply may move it to another list, but the user continues in the original one.
   const [place] = useState(givenPlace);
   const mayChange = useMay('supportCenter', 'change');
   const client = useQueryClient();
@@ -88,7 +88,7 @@ function Inquiry({
     company: ownerOf(inquiry),
   });
   const [isSettled, setSettled] = useState(false);
-  // The next inquiry is offered while the reply can still be taken back, so that nobody waits for it.
+  // Offer the next inquiry while the reply can still be undone, so that users needn't wait.
   const noteSending = (isSending: boolean) => {
     if (isSending) stopWriting();
     setSettled(isSending);
@@ -179,7 +179,7 @@ function Requester({ type, inquiry }: { type: ContactType; inquiry: InquiryDetai
   );
 }
 
-/** What an inquiry is about, and whose it is. */
+/** An inquiry's category and assignee. */
 function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: string; userId: number }) {
   const mayChange = useMay('supportCenter', 'change');
   const { save, saving } = useSave({ next: 'stay' });
@@ -211,7 +211,7 @@ function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: s
   );
 }
 
-/** `Ann Lee is writing. Bo Chu has this inquiry open.` */
+/** For example `Ann Lee is writing. Bo Chu has this inquiry open.` */
 function presenceOf(people: readonly { name: string; writing: boolean }[]): string {
   const said = (names: string[], one: string, several: string) =>
     names.length > 0 ? [`${listNames(names, 4)} ${names.length > 1 ? several : one}`] : [];

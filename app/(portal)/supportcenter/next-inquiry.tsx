@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { formatCount } from '@/lib/text/format';
 import type { ListPlace } from '@/lib/addresses/page-range';
 
-/** Offers the next inquiry of the list once nobody waits for an answer to this one; Enter goes there. */
+/** Offers the list's next inquiry once this one needs no reply. Enter opens it. */
 export function NextInquiry({ place, listHref }: { place: ListPlace; listHref: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);

@@ -9,13 +9,12 @@ import type { assignInquiries } from '@/lib/contract/inquiries';
 import { formatCountOf, listNames } from '@/lib/text/format';
 import { INQUIRIES, readInquiry, type SeenInquiry } from './bulk-inquiry';
 
-/** Inquiries to reassign. The requester is their label. */
+/** Inquiries to reassign, labeled by their requesters. */
 export interface ReassignJob {
   manager: { id: number; name: string };
   inquiries: readonly Item[];
 }
 
-/** Reassigns several inquiries. */
 export default function ReassignDialog({
   job: { manager, inquiries },
   ...handlers

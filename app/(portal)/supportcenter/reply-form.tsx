@@ -36,7 +36,7 @@ import { HistoryEntry } from './inquiry-history';
 
 const SavedReplies = deferred(() => import('./saved-replies'));
 
-/** What a draft of a reply is called, before the number of its inquiry. */
+/** The prefix of a reply's draft name, before the inquiry's number. */
 const REPLY = 'reply to inquiry';
 
 const WAYS = [
@@ -45,8 +45,8 @@ const WAYS = [
 ] as const;
 
 /**
- * The reply to an inquiry (spec 3 §5). What was typed stays in this browser until it is sent or discarded. What others
- * answered meanwhile is shown before anything is sent.
+ * The reply to an inquiry (spec 3 §5). The browser keeps the input until it is sent or discarded. Newer replies by
+ * others are shown before sending.
  */
 export function ReplyForm({
   inquiry,
@@ -61,11 +61,11 @@ export function ReplyForm({
   user: { id: number; name: string };
   timeZone: string;
   onTyping: () => void;
-  /** Hears that a reply is on its way, and that it was taken back or refused. */
+  /** Called when sending starts, and when it is undone or refused. */
   onSending: (isSending: boolean) => void;
-  /** Gets the inquiry as the reply has left it. */
+  /** Receives the inquiry after the reply. */
   onAnswered: (inquiry: InquiryDetail) => void;
-  /** Reads the inquiry anew. */
+  /** Refetches the inquiry. */
   onRefresh: () => Promise<void>;
 }) {
   const { id } = inquiry;
@@ -105,7 +105,7 @@ export function ReplyForm({
         draft={{ record: REPLY, id }}
         draftAt="path"
         draftKeptBy="browser"
-        // A draft is as old as what its writer had seen.
+        // A draft remembers which history its author had seen.
         extraState={{ read: () => (hasText ? seen : undefined), restore: (kept) => setBegun(kept as typeof seen) }}
         firstFocus="none"
         onSubmit={() => reply.send()}
@@ -146,7 +146,7 @@ export function ReplyForm({
   );
 }
 
-/** Sends a reply, or registers what was said on the phone. */
+/** Sends a reply, or records a phone call. */
 function replying(
   isMail: boolean,
   body: Input<typeof answerInquiry>['body'],
@@ -164,7 +164,7 @@ function replying(
   };
 }
 
-/** What is typed of a reply, what of the history its writer has seen, and how it is sent. */
+/** A reply's input, the history its author has seen, and how it is sent. */
 function useReply(
   inquiry: InquiryDetail,
   {
@@ -182,7 +182,7 @@ function useReply(
     content: '',
   };
   const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
-  /** How far the history had come when the person began to write. */
+  /** The state of the history when the user started typing. */
   const [begun, setBegun] = useState(answersOf(inquiry));
   const owner = use(StorageOwnerContext);
   const isShown = useRef(true);
@@ -193,7 +193,7 @@ function useReply(
   const [way, content = '', title = ''] = form.watch(['contactStatusId', 'content', 'mailTitle']);
   const missing = placeholdersIn({ contactStatusId: way, mailTitle: title, content });
 
-  // With nothing typed there is nothing that another answer could make stale.
+  // Without input, a newer reply can't conflict.
   const now = answersOf(inquiry);
   const hasText = content.trim() !== '' || title.trim() !== '';
   const seen = hasText ? begun : now;
@@ -202,7 +202,7 @@ function useReply(
   const send = async (close = false) => {
     const { email, mailTitle, ...rest } = form.getValues();
     const isMail = rest.contactStatusId === EMAIL_STATUS;
-    // A saved reply that is sent at once came after what was rendered.
+    // A saved reply that is sent immediately is newer than the rendered values.
     const left = placeholdersIn({ mailTitle, ...rest });
     const text = [
       left.length > 0 && `The text still contains ${left.join(', ')}.`,
@@ -217,7 +217,7 @@ function useReply(
     const place = location.pathname;
     noteSaved();
     form.reset({ ...stored, contactStatusId: rest.contactStatusId });
-    // What isn't sent comes back into the form, or as its draft where that is gone.
+    // Unsent input returns to the form, or becomes a draft if the form is gone.
     const bringBack = () => {
       const values = { ...typed, [PART]: seen };
       if (!isShown.current && owner !== null)
@@ -232,7 +232,7 @@ function useReply(
       onEnd: async ({ done: [sent], answers: [answer], error }) => {
         if (!sent) bringBack();
         if (!isShown.current) return;
-        // Somebody else answered: their answer is shown beside the text.
+        // If someone else replied, show their reply beside the input.
         if (error || !answer?.contactHistories || answer.id === undefined) await onRefresh();
         else onAnswered({ ...inquiry, ...answer });
       },
@@ -241,7 +241,7 @@ function useReply(
   const noteBegin = () => {
     if (!hasText) setBegun(now);
   };
-  /** Puts a saved reply below what is typed already, with what is known of the inquiry in place of its placeholders. */
+  /** Inserts a saved reply below the input and fills in its placeholders. */
   const insert = (saved: { title?: string | null | undefined; content: string }, manager: string) => {
     const values = { name: inquiry.name, company: inquiry.companyName, category: inquiry.contactCategoryName, manager };
     const filled = fillPlaceholders(saved.content, values);
@@ -253,10 +253,10 @@ function useReply(
   };
   return {
     ...{ form, way, title, content, missing, seen, setBegun, hasText, send, insert },
-    /** To be called before something is written. */
+    /** Call it before the first input. */
     noteBegin,
     isAnswered: isStale,
-    /** Also the person's own, given elsewhere: in another tab, on another machine. */
+    /** Includes the user's own replies from other tabs or devices. */
     others: (inquiry.contactHistories ?? []).slice(seen.count),
     goOn: () => setBegun(now),
     discard: () => form.reset(stored),
@@ -270,7 +270,7 @@ function ReplyFields({
 }: {
   inquiry: InquiryDetail;
   way: number;
-  /** Placeholders that nothing stands for yet. */
+  /** Placeholders without a value. */
   missing: readonly string[];
 }) {
   const to = useWatch<{ email: string }, 'email'>({ name: 'email' });
@@ -302,7 +302,7 @@ function ReplyFields({
   );
 }
 
-/** Tells what others answered while a reply was written. */
+/** Lists others' replies since the user started typing. */
 function AnsweredMeanwhile({
   others,
   timeZone,
@@ -334,7 +334,7 @@ function AnsweredMeanwhile({
   );
 }
 
-/** What was done that is no answer, by the status that it made. */
+/** Describes actions other than replies, by resulting status. */
 const DOINGS: Readonly<Record<number, string>> = {
   [CLOSED_STATUS]: 'closed this inquiry while you were writing.',
   [RECEIVED_STATUS]: 'reopened this inquiry while you were writing.',
@@ -351,7 +351,7 @@ function answeredMeanwhile(others: readonly ContactHistory[]): string {
     : `${others.length} replies were sent while you were writing.`;
 }
 
-/** The placeholders in a reply that nothing stands for yet. */
+/** Placeholders in a reply that have no value yet. */
 function placeholdersIn(reply: {
   contactStatusId: number;
   mailTitle?: string | undefined;
@@ -361,7 +361,7 @@ function placeholdersIn(reply: {
   return unfilledPlaceholders(contactStatusId === EMAIL_STATUS ? `${mailTitle}\n${content}` : content);
 }
 
-/** How far a history has come. */
+/** The state of a history: its version and number of replies. */
 function answersOf({ version, contactHistories }: InquiryDetail) {
   return { version, count: contactHistories?.length ?? 0 };
 }

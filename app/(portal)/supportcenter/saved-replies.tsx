@@ -28,10 +28,9 @@ import { MAX_SAVED_NAME, PLACEHOLDERS } from '@/lib/domain/saved-reply';
 
 const source = () => recordOf<typeof listSavedReplies>('/contact/saved-replies', {});
 
-/** What is being written: a new one, or one that is there. */
 type Editing = 'new' | SavedReply | null;
 
-/** One's own saved replies and those that all share: to begin a reply with, to send, to add, change and delete. */
+/** The user's own and shared saved replies: insert, send, add, edit and delete. */
 export default function SavedReplies({
   text,
   onUse,
@@ -39,10 +38,10 @@ export default function SavedReplies({
   onClose,
   onClosed,
 }: {
-  /** What stands in the reply, which may be worth keeping. */
+  /** The reply's current text, which may be saved. */
   text: { title: string; content: string };
   onUse: (reply: SavedReply) => void;
-  /** Left out where nothing is sent, but a call noted. */
+  /** Omitted when recording a phone call, because nothing is sent. */
   onSend?: ((reply: SavedReply) => void) | undefined;
   onClose: () => void;
   onClosed: () => void;
@@ -182,7 +181,7 @@ function SavedReplyForm({
   reply: SavedReply | null;
   text: { title: string; content: string };
   onBack: () => void;
-  /** Reads the list anew, which the way back shows. */
+  /** Refetches the list before returning to it. */
   onSaved: () => Promise<void>;
 }) {
   const form = useForm({
@@ -227,7 +226,7 @@ function SavedReplyForm({
           .join(', ')}.`}
       />
       <ChoiceField legend="For" name="shared" options={FOR_WHOM} />
-      {/* Back while it is saved would have its end close what is edited then. */}
+      {/* Block Back during a save, whose end would otherwise close the next open editor. */}
       <DialogButtons leave="Back" onLeave={() => (saving ? undefined : onBack())}>
         <Save busy="Saving…" className="max-sm:h-10">
           Save

@@ -12,7 +12,7 @@ import { resendReply, type InquiryDetail } from '@/lib/contract/inquiries';
 import { MAX_EMAIL } from '@/lib/domain/person';
 import { elsewhereHint } from './inquiries-query';
 
-/** Sends a reply again that did not arrive, to the address that is right. */
+/** Resends a bounced reply to a corrected address. */
 export default function SendAgain({
   reply: { id, email },
   asker,
@@ -21,9 +21,9 @@ export default function SendAgain({
   onClosed,
 }: {
   reply: { id: number; email: string };
-  /** The address of who asks. */
+  /** The requester's address. */
   asker: string | null | undefined;
-  /** Gets the inquiry after it. */
+  /** Receives the updated inquiry. */
   onSent: (inquiry: InquiryDetail) => void;
   onClose: () => void;
   onClosed: () => void;

@@ -4,15 +4,15 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isListening, presentPeople } from '@/lib/bff/event-hub';
 import type { Present } from '@/lib/contract/events';
 
-/** Writing is told again so often while it goes on, and is over after such a pause. */
+/** How often to report typing, and after which pause it counts as stopped, in milliseconds. */
 const WRITING_EVERY_MS = 10_000;
 const PAUSE_MS = 8_000;
 
 const NOBODY: readonly Present[] = [];
 
 /**
- * Who else has an inquiry open, told by the stream of events; the person is told to the others in turn. Where there is
- * no stream, there is just nobody.
+ * Reports who else has an inquiry open through the event stream, and announces the user to others. Without a stream,
+ * the list is empty.
  */
 export function useInquiryNews(id: number) {
   const people = useSyncExternalStore(presentPeople.subscribe, presentPeople.get, () => NOBODY);

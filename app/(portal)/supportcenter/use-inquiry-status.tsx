@@ -12,9 +12,9 @@ import { statusOf } from './inquiries-query';
 const CloseInquiry = deferred(() => import('./close-inquiry'));
 
 /**
- * Closes an inquiry without an answer, or has it wait again.
+ * Closes an inquiry without a reply, or reopens it.
  *
- * @returns the buttons, and the question, which must not lie within what stays in sight
+ * @returns the buttons, and the dialog, which must be outside of the sticky header
  */
 export function useInquiryStatus({
   inquiry,
@@ -22,9 +22,9 @@ export function useInquiryStatus({
   onRefresh,
 }: {
   inquiry: InquiryDetail;
-  /** Gets the inquiry after it. @param isSettled does nobody wait for an answer to it any more? */
+  /** Receives the updated inquiry. @param isSettled whether it no longer needs a reply */
   onChanged: (inquiry: InquiryDetail, isSettled: boolean) => void;
-  /** Reads the inquiry anew. */
+  /** Refetches the inquiry. */
   onRefresh: () => Promise<void>;
 }) {
   const [isAsking, setAsking] = useState(false);

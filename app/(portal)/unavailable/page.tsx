@@ -4,7 +4,7 @@ import { unavailablePage } from '../portal-page';
 
 export const metadata: Metadata = { title: 'Not available' };
 
-/** What the middleware shows in the place of a page while it can't be known who may open it. */
+/** The middleware shows this while access rights can't be read. */
 export default async function UnavailablePage() {
   await requireSession();
   return unavailablePage();

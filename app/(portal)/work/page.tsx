@@ -9,7 +9,6 @@ import { WorkScreen } from './work-screen';
 
 export const metadata: Metadata = { title: 'Work' };
 
-/** What waits for who is signed in, of all kinds, oldest first. */
 export default listPage({
   endpoint: listWork,
   source: workList,

@@ -3,7 +3,7 @@
 import { usePending } from '@/components/action/pending';
 import type { WorkItem } from '@/lib/contract/work';
 
-/** What is being decided about something that waits, in a word; undefined where nothing is. */
+/** Returns a function for an item's pending decision in a word; undefined if there is none. */
 export function usePendingWork(): (item: Pick<WorkItem, 'kind' | 'record' | 'companyId'>) => string | undefined {
   const pending = usePending();
   return ({ kind, record, companyId }) => pending(kind, kind === 'pointRequest' ? (companyId ?? 0) : record)?.doing;

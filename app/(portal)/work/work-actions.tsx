@@ -36,7 +36,7 @@ const RejectClaim = deferred(() => import('@/components/approvals/reject-claims-
 
 const focusRecord = () => document.querySelector<HTMLElement>('.record')?.focus();
 
-/** Nothing of the queue is selected. */
+/** The queue has no selection to restore. */
 const DECIDED_AT = { href: workAddress.href({}), putBack: () => undefined };
 
 const WORDS: Readonly<Record<WorkVerdict, { verb: string; key: string }>> = {
@@ -45,9 +45,9 @@ const WORDS: Readonly<Record<WorkVerdict, { verb: string; key: string }>> = {
 };
 
 /**
- * Decides something that waits, by the calls of its own list, and says who it is assigned to.
+ * Decides a work item with its own list's calls, and shows its assignee.
  *
- * @param onDecided goes on to the next one
+ * @param onDecided moves to the next item
  */
 export function WorkActions({
   item,
@@ -79,7 +79,7 @@ export function WorkActions({
   const canDecide = (verdict: WorkVerdict) => verdicts.includes(verdict) && !decision && refusalOf(verdict) === null;
   const decide = (verdict: WorkVerdict) => {
     if (!canDecide(verdict) || refusePressTooSoon()) return;
-    // The dialogs of its list: what they ask is asked here.
+    // Use the dialogs of the item's own list.
     if (item.registration ?? item.claim) setAsked(verdict);
     else if (item.proposal) void proposals.decide(item.proposal, verdict).then((isDone) => isDone && next());
     else void decideItem(item, verdict, pending?.what ?? '', next);
@@ -97,7 +97,7 @@ export function WorkActions({
     {
       keys: 'Enter',
       label: 'Open in its list',
-      // Links and buttons answer to it by themselves.
+      // Focused links and buttons handle the key themselves.
       isHere: (event) => !event || (event.target instanceof Element && event.target.matches('.record')),
       run: () => open(placeOf(item)),
     },
@@ -154,7 +154,7 @@ export function WorkActions({
   );
 }
 
-/** Decides as its list does. */
+/** Decides an item the way its own list does. */
 async function decideItem(item: WorkItem, verdict: WorkVerdict, what: string, next: () => void): Promise<void> {
   const { points, modules, forecast } = item;
   const decision = verdict === 'approve' ? 'approved' : 'rejected';
@@ -180,7 +180,7 @@ async function decideItem(item: WorkItem, verdict: WorkVerdict, what: string, ne
       companyId,
       forecastIds: type === 'achievement' ? forecastIds.slice(0, 1) : [],
     };
-    // Those outside the band stay for the list of forecasts, which shows them.
+    // Leave out-of-band forecasts to their own list, which shows them.
     decideForecasts(
       { selected: new Map([[forecastNumber(forecast), decidable]]), along: [], decision, reason: answer.reason ?? '' },
       DECIDED_AT,
@@ -189,7 +189,7 @@ async function decideItem(item: WorkItem, verdict: WorkVerdict, what: string, ne
   next();
 }
 
-/** What the list of its kind asks before a registration or a claim is decided. */
+/** The dialog of the item's own list for deciding a registration or claim. */
 function AskedDialog({
   item: { record, name, registration, claim },
   timeZone,

@@ -28,7 +28,7 @@ import { placeOf, whatOf } from './work-words';
 
 const workSource = (id: number) => recordOf<typeof getWorkItem>('/work/{id}', { params: { id } });
 
-/** Its row tells all of it: that is shown at once, and read anew meanwhile. */
+/** The row has all data, so show it immediately and refetch in the background. */
 export const prefetch = (item: WorkItem): undefined => {
   const source = workSource(item.id);
   const client = queryClient();
@@ -36,14 +36,14 @@ export const prefetch = (item: WorkItem): undefined => {
   void prefetchRecord(source);
 };
 
-/** Something that waits, with what decides it; an order is the dialog of its own list. */
+/** A work item with its actions. An order opens its own list's dialog. */
 export default function WorkDialog({ place, timeZone }: { place: RecordPlace; timeZone: string }) {
   const work = workOfNumber(place.id);
   if (work?.kind === 'order') return <OrderToShip place={place} id={work.id} timeZone={timeZone} />;
   return <WaitingRecord place={place} timeZone={timeZone} />;
 }
 
-/** The work goes on in the next one. */
+/** Moves to the next item. */
 const goOn = ({ onNext, onPrevious, onClose }: RecordPlace) => (onNext ?? onPrevious ?? onClose)();
 
 function OrderToShip({ place, id, timeZone }: { place: RecordPlace; id: number; timeZone: string }) {
@@ -135,7 +135,7 @@ function WorkFacts({ item, timeZone }: { item: WorkItem; timeZone: string }) {
   );
 }
 
-/** What a decision is about, row by row, as the list of its kind shows it. */
+/** The rows that a decision covers, as the item's own list shows them. */
 function WorkRows({ item: { modules, forecast }, timeZone }: { item: WorkItem; timeZone: string }) {
   if (modules) return <WaitingModules companyId={modules.companyId} timeZone={timeZone} />;
   return forecast ? <WaitingMonth {...forecast} /> : null;
@@ -170,7 +170,6 @@ function WaitingMonth({ submissionId, forecastType }: Pick<ForecastApproval, 'su
   );
 }
 
-/** What the kind tells besides. */
 function factsOf(item: WorkItem, timeZone: string): [name: string, value: ReactNode][] {
   const { points, modules, forecast, registration, inquiry, claim, batch, proposal } = item;
   if (points?.pointRequest) {

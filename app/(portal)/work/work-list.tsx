@@ -10,7 +10,7 @@ import { ageLabel } from '@/lib/time/format-time';
 import { PendingNote } from './pending-work';
 import { whatOf } from './work-words';
 
-/** Waiting work, oldest first. Ages are relative to `now`. */
+/** Pending work, oldest first. Ages are relative to `now`. */
 export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
   path: '/work',
   address: workAddress,
@@ -66,7 +66,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
   ],
 });
 
-/** How much waits of one kind, or of all: more than `MANY_WAITING` of a kind are not counted. */
+/** Counts one kind or all of them. Each kind is counted up to `MANY_WAITING`. */
 export function countOf({ counts }: Pick<WorkPage, 'counts'>, kind: WorkView['kind']): RowCount {
   const counted = counts.filter((each) => kind === undefined || each.kind === kind);
   return {

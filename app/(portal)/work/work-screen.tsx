@@ -31,9 +31,9 @@ import { countOf, workList } from './work-list';
 const WorkDialog = deferred(() => import('./work-dialog'));
 
 /**
- * The queue from its title to its foot.
+ * The work queue.
  *
- * @param now of the server's clock, in milliseconds: the browser's may be wrong
+ * @param now the server's time in epoch milliseconds, because the browser's clock may be wrong
  */
 export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
   const list = useList(workList, props);
@@ -95,9 +95,9 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
 }
 
 /**
- * The kinds that the reader may see, with how much of each waits.
+ * Tabs for the kinds that the reader may see, with counts.
  *
- * @param counts undefined where nothing could be read
+ * @param counts undefined if they couldn't be read
  */
 export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['counts'] | undefined }) {
   const offered = counts?.filter(({ kind, count }) => count > 0 || kind === view.kind || !kindOfWork(kind).isBySetting);
@@ -117,7 +117,7 @@ export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['c
   );
 }
 
-/** How much is left of what was there when the person began with it: `12 of 29 left`. */
+/** The remaining part of the items that were there at the start: `12 of 29 left`. */
 function useLeft(rows: readonly WorkItem[], count: ReturnType<typeof countOf>, view: WorkView): string {
   const pendingOf = usePendingWork();
   const scope = workAddress.scope(view);
@@ -129,7 +129,7 @@ function useLeft(rows: readonly WorkItem[], count: ReturnType<typeof countOf>, v
     : countLabel(count);
 }
 
-/** What a row answers to while no record is open. */
+/** Row shortcuts, active while no record is open. */
 function useRowKeys(rows: readonly WorkItem[]): void {
   const user = useSignedInUser();
   const rights = useRights();

@@ -14,7 +14,7 @@ import { adminPath, ADMINS_PATH, pointBatchPath, ROLES_PATH } from '@/lib/addres
 import { proposalSentence } from '@/lib/text/proposed-change-words';
 import { recordHref } from '@/lib/addresses/record-kinds';
 
-/** What waits, in a few words: `Deduct 5,500 Q`. */
+/** Describes a work item: `Deduct 5,500 Q`. */
 export function whatOf({
   points,
   modules,
@@ -26,7 +26,7 @@ export function whatOf({
   batch,
   proposal,
 }: WorkItem): string {
-  // Whose the request is makes no difference to what it asks for.
+  // The requester doesn't affect the description, so any value works.
   if (points) return pendingRequest(points, { userId: 0, asker: 'administrator' })?.what ?? '';
   if (modules) return `${formatCountOf(modules.moduleQuantity, 'module')}: ${formatPoints(modules.qpoints)}`;
   if (forecast) {
@@ -50,14 +50,14 @@ export function whatOf({
   return claim?.serialNumber ?? '';
 }
 
-/** Where what a proposed change is about stands, and says that it waits. */
+/** The address of a proposed change's record, marked as pending. */
 function placeOfProposal({ area, call, record }: NonNullable<WorkItem['proposal']>): string {
   if (record?.type === 'user') return adminPath(record.id);
   if (area === 'adminControls') return call === 'changeAccess' ? ROLES_PATH : ADMINS_PATH;
   return ratesAddress.href({});
 }
 
-/** Where it stands among all of its kind, with everything that can be done about it. */
+/** The address of the item in its own list, with all of its actions. */
 export function placeOf(item: WorkItem): string {
   const { record, name, points, modules, forecast, registration, inquiry, claim, batch, proposal } = item;
   if (points) return companiesAddress.href({ company: points.id });

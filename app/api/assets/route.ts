@@ -8,17 +8,17 @@ import { requestIdOf } from '@/lib/api/request-caller';
 import { readSession } from '@/lib/auth/session';
 
 const Query = z.strictObject({
-  /** Of the upstream: a path, or an address of a host in `ASSET_HOSTS`. */
+  /** The upstream's path, or an address on a host in `ASSET_HOSTS`. */
   url: z.string().min(1).max(2_000),
-  /** To be saved and kept by no browser, whatever it is. */
+  /** Downloads the asset without caching, whatever its type. */
   save: z.literal('1').optional(),
 });
 
-/** An asset of the upstream, for staff (`assetHref`): `/api/assets?url=…`. */
+/** Serves an asset of the upstream to staff (`assetHref`): `/api/assets?url=…`. */
 export async function GET(request: NextRequest): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   try {
-    // A foreign page must not make a browser fetch through here.
+    // Block other sites from triggering fetches through this route.
     if (request.headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
     const session = await readSession(request.cookies);
     if (!session) throw new ApiError(401);

@@ -5,12 +5,12 @@ import { callerOf } from '@/lib/api/request-caller';
 import { callUpstream } from '@/lib/api/upstream';
 import { getHealth } from '@/lib/contract/health';
 
-/** A balancer asks often and waits little. */
+/** Load balancers poll often and time out quickly, so this is short, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * 200 while the back office can serve, which it can as long as the upstream answers and doesn't say otherwise; else
- * 503. Whoever wants a sign-in for the call, or answers it with a page, is of unknown health.
+ * 200 while the back office can serve: the upstream responds and doesn't report a problem; otherwise 503. A response
+ * that demands a sign-in or is a page counts as unknown health.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const caller = callerOf(request.headers);

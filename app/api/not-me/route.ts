@@ -9,7 +9,7 @@ import { keepRefusal } from '@/lib/auth/sign-in-refusal';
 import { refuseSignIn } from '@/lib/contract/own-account';
 import { NOT_ME_PATH } from '@/lib/addresses/paths';
 
-/** Ends all sessions of who says that a sign-in was not theirs, and leads to what follows. */
+/** Ends all sessions of a user who reports a foreign sign-in, and redirects to the next step. */
 export async function POST(request: NextRequest): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const goTo = (path: string) =>

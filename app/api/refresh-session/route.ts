@@ -7,7 +7,7 @@ import { requestOrigin } from '@/lib/api/same-origin';
 import { keepSession, readSession } from '@/lib/auth/session';
 import { getProfile } from '@/lib/contract/session';
 
-/** Takes the person's name into the session's cookie as the upstream has it now: after they changed it. */
+/** Updates the name in the session cookie from the upstream after the user has changed it. */
 export async function POST(request: NextRequest): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   try {

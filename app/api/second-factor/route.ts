@@ -14,7 +14,7 @@ import { keepRefusal } from '@/lib/auth/sign-in-refusal';
 import { postponeSecondFactor, showSecondFactor } from '@/lib/contract/second-factor';
 import { LANDING_PATH, secondFactorPath, SIGN_IN_PATH } from '@/lib/addresses/paths';
 
-/** Takes the form of the page before the portal: a code, Later or Sign out. It leads on by a redirect. */
+/** Handles the second-factor form: a code, Later or Sign out. It responds with a redirect. */
 export async function POST(request: NextRequest): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const goTo = (path: string) =>
@@ -38,7 +38,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   }
 }
 
-/** @returns the token by which the session goes on, where it got one @throws ApiError with a sentence for the person */
+/** @returns the session's new token, if any @throws ApiError with a message for the user */
 async function sendToUpstream(form: URLSearchParams, caller: Caller): Promise<string | undefined> {
   if (form.has('later')) return void (await callUpstream(postponeSecondFactor, { body: {} }, caller));
   const body = showSecondFactor.body.safeParse({ code: form.get('code') ?? '' });

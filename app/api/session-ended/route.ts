@@ -7,14 +7,14 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, ownCookieName, readSession, sessionCookieOptions } from '@/lib/auth/session';
 import { SIGN_IN_PATH, signInPath } from '@/lib/addresses/paths';
 
-/** Remembers for a moment that the person was sent back once, so that it can't go round in circles. */
+/** Remembers for a moment that the user was sent back once, to prevent redirect loops. */
 const sentBack = () => ownCookieName('qp_sent_back');
 const SENT_BACK_SECONDS = 30;
 
 /**
- * Where a page goes when the upstream answered 401: to the sign-in page, which comes back to `from`. Since anybody
- * can make a browser open this address, the upstream is asked first whether the session is over. Where it isn't, the
- * page may try once more; when that leads here again, the session is ended for good.
+ * The redirect target after a 401 from the upstream. It leads to the sign-in page, which returns to `from`. Any site
+ * can open this address, so it first asks the upstream whether the session is over. If not, the page may retry once;
+ * the second visit ends the session.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
@@ -32,7 +32,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     await revokeSession(session.token, request.headers);
   }
   const answer = clearSession(request, goTo(signInPath(from)));
-  // Without Secure browsers would leave it.
+  // Browsers would ignore a deletion without Secure.
   answer.cookies.set(sentBack(), '', { ...sessionCookieOptions(), maxAge: 0 });
   return answer;
 }

@@ -11,7 +11,7 @@ import { keepSession, readSession } from '@/lib/auth/session';
 import { keepRefusal } from '@/lib/auth/sign-in-refusal';
 import { LANDING_PATH, signInPath } from '@/lib/addresses/paths';
 
-/** Signs in whose browser has no scripts, or not yet: it sends the form by itself, and is led on by a redirect. */
+/** Handles sign-ins without scripts, where the browser submits the form itself and follows a redirect. */
 export async function POST(request: NextRequest): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
@@ -19,7 +19,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     if (requestOrigin(request.headers) !== 'own') throw new ApiError(403);
     const { email, password } = Object.fromEntries(await readForm(request));
     const session = await authorize({ email, password }, request.headers);
-    // Whoever had signed in here before has left this browser.
+    // End the earlier session, whose user has left this browser.
     const earlier = await readSession(request.cookies);
     if (earlier) await revokeSession(earlier.token, request.headers);
     return await keepSession(goTo(from ? signInPath(from) : LANDING_PATH, requestId), session);
@@ -29,7 +29,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   }
 }
 
-/** 303: the browser asks for the page, and Reload does not send the form again. */
+/** A 303 makes the browser GET the page, so that reloading doesn't resubmit the form. */
 function goTo(path: string, requestId: string): NextResponse {
   return new NextResponse(null, { status: 303, headers: { ...apiHeaders(requestId), location: path } });
 }

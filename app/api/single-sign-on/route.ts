@@ -15,7 +15,8 @@ import { sessionCookieNames, sessionCookieOptions } from '@/lib/auth/session';
 import { env } from '@/lib/server/env';
 
 /**
- * Leads to the identity provider. A link and no form: it needs no scripts, and no policy that lets forms go elsewhere.
+ * Redirects to the identity provider. A link works without scripts and without a policy that allows foreign form
+ * targets.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   try {
@@ -38,9 +39,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   }
 }
 
-/**
- * Has next-auth begin, which wants a token of its own with a form: this request has shown by its headers whose it is.
- */
+/** Starts next-auth with its CSRF token added, because this request's headers already prove its origin. */
 async function begin(request: NextRequest): Promise<Response> {
   const csrfToken = randomBytes(32).toString('hex');
   const seal = createHash('sha256').update(`${csrfToken}${env().NEXTAUTH_SECRET}`).digest('hex');

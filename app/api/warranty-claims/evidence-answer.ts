@@ -15,10 +15,10 @@ import type { Caller } from '@/lib/api/upstream-connection';
 import { callUpstream } from '@/lib/api/upstream';
 
 /**
- * Answers a zip of evidence, for who reads warranty claims. Who accepts frames is told the progress; to others it is a
- * plain download, which breaks off where something goes wrong.
+ * Streams a ZIP of evidence to readers of warranty claims. Clients that accept frames get progress; for others it is a
+ * plain download, which aborts on errors.
  *
- * @param wanted finds the claims, and what the zip is called after
+ * @param wanted finds the claims and the name for the ZIP
  */
 export async function evidenceAnswer(
   request: NextRequest,
@@ -27,9 +27,9 @@ export async function evidenceAnswer(
   const { headers, signal } = request;
   const requestId = requestIdOf(headers);
   try {
-    // A foreign page must not make a browser fetch through here.
+    // Block other sites from triggering fetches through this route.
     if (headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
-    // A HEAD would count as a zip that nobody reads to its end.
+    // A HEAD would count as a ZIP that is never read to its end.
     if (request.method === 'HEAD') throw new ApiError(405);
     const session = await readSession(request.cookies);
     if (!session) throw new ApiError(401);
@@ -51,7 +51,7 @@ export async function evidenceAnswer(
   }
 }
 
-/** A claim with the addresses of its files, which stay on the server. @throws ApiError */
+/** Reads a claim with its files' addresses, which must stay on the server. @throws ApiError */
 export const claimWithFiles = (claimId: number, caller: Caller): Promise<WarrantyClaim> =>
   callUpstream(getWarrantyClaim, { params: { claimId } }, caller);
 

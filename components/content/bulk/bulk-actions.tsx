@@ -13,7 +13,7 @@ import { CONTENT_LISTS } from '../content-lists';
 import { CONTENT_WORDS } from '../content-words';
 import { actionLabel, type BulkAction, type BulkJob } from './bulk-change';
 
-/** What else can be done with the selected items than to delete them, or in the trash to restore them. */
+/** Bulk actions for selected items other than deleting, or in the trash other than restoring. */
 export default function BulkActions({
   area,
   view,
@@ -26,9 +26,9 @@ export default function BulkActions({
   area: ContentArea;
   view: ContentView;
   selected: SelectedRows;
-  /** The items of the page that is shown. */
+  /** The ids of the items on the current page. */
   rowIds: readonly number[];
-  /** How many match the filter. */
+  /** The number of items that match the filter. */
   total: number;
   onApply: (job: BulkJob) => void;
   onSelect: (items: SelectedRows) => void;
@@ -58,7 +58,7 @@ export default function BulkActions({
   );
 }
 
-/** Reads every item that matches the filter of a view, by the pages of its list: the specs know no larger ones. */
+/** Reads all items that match a view's filter page by page, because the spec's calls have no larger pages. */
 function readMatching(area: ContentArea, view: ContentView, progress: Progress): Promise<Map<number, SelectedRow>> {
   return readEachMatching(progress, async (offset, signal) => {
     const page = { ...view, page: offset / CONTENT_PER_PAGE + 1 };

@@ -23,15 +23,14 @@ import { FORM_CALLS } from '../form-calls';
 import { LIST_CALLS } from '../list-calls';
 import { appearsAt, STATUS_LABELS } from '../status-labels';
 
-/** An item as it was read just before. */
+/** An item as read just before the change. */
 export type SeenItem = ContentItem & Item;
 
 type ChangedItem = SeenItem & Preview & { change: BulkContentChange };
 
-/** What can be done with several items. */
 export type BulkAction = 'publish' | 'schedule' | 'type' | 'delete' | 'restore';
 
-/** What is to be done with selected items. Their title is their label. */
+/** A bulk action on selected items, labeled by their titles. */
 export interface BulkJob {
   action: BulkAction;
   items: readonly Item[];
@@ -47,7 +46,6 @@ const VERBS: Readonly<Record<BulkAction, ActionWords['verb']>> = {
 
 export const typeNoun = (area: ContentArea): string => CONTENT_WORDS[area].type?.noun ?? 'type';
 
-/** What the bar calls an action. */
 export const actionLabel = (area: ContentArea, action: BulkAction): string =>
   action === 'type' ? `Change ${typeNoun(area)}` : VERBS[action][0];
 
@@ -56,7 +54,7 @@ export function wordsOf(area: ContentArea, action: BulkAction): ActionWords {
   return { noun: [noun, `${noun}s`], verb: VERBS[action], ...(action === 'type' && { part: typeNoun(area) }) };
 }
 
-/** What else is to know before it is done. @param hasTrash can deleted items be restored? */
+/** A note shown before confirming. @param hasTrash whether deleted items can be restored */
 export function noteOf(action: BulkAction, hasTrash: boolean): string {
   switch (action) {
     case 'publish':
@@ -80,7 +78,7 @@ function actionOf(area: ContentArea, action: BulkAction): Omit<Action<Item>, 'ca
   return { ...wordsOf(area, action), of: area, link };
 }
 
-/** Reads an item as it stands now. */
+/** Reads an item's current state. */
 export function readItem(area: ContentArea) {
   return async ({ id }: Item, signal: AbortSignal): Promise<SeenItem> => {
     const item = itemOf(area, await FORM_CALLS[area].source(id).read({ signal }));
@@ -88,10 +86,10 @@ export function readItem(area: ContentArea) {
   };
 }
 
-/** The part of an item that a change touches, in words: after the change, or as it is now without one. */
+/** Describes the part of an item that a change affects, after the change or without one as it is now. */
 type InWords = (item: SeenItem, change: BulkContentChange | null) => string;
 
-/** Saves items one by one as their form would, each from the version that was judged. */
+/** Saves items one by one like their form, each based on the version that was checked. */
 function changeOf(
   { area, action, timeZone }: { area: ContentArea; action: BulkAction; timeZone: string },
   outcomeOf: (item: BulkContent, now: Date) => BulkContentOutcome,
@@ -128,7 +126,7 @@ function valuesAfter(
   return { status: change.status, publishAt };
 }
 
-/** `Draft`, or `Appears 12/01/2026 09:00`. */
+/** For example `Draft`, or `Appears 12/01/2026 09:00`. */
 function statusInWords(timeZone: string): InWords {
   return ({ status = 'published', publishAt }, change) => {
     const after = change && 'status' in change ? { publishAt: null, ...change } : { status, publishAt };
@@ -137,7 +135,7 @@ function statusInWords(timeZone: string): InWords {
   };
 }
 
-/** @param types by which a type is named */
+/** @param types supplies the type names */
 function typeInWords(types: readonly { id: number; name: string }[]): InWords {
   return ({ typeId }, change) => {
     const after = change && 'typeId' in change ? change.typeId : typeId;
@@ -145,7 +143,7 @@ function typeInWords(types: readonly { id: number; name: string }[]): InWords {
   };
 }
 
-/** Shows items to partners at once. */
+/** Publishes items immediately. */
 export const publication = (area: ContentArea, timeZone: string) =>
   changeOf(
     { area, timeZone, action: 'publish' },
@@ -153,7 +151,7 @@ export const publication = (area: ContentArea, timeZone: string) =>
     statusInWords(timeZone),
   );
 
-/** Shows items to partners from an instant (ISO 8601) on. */
+/** Schedules items for an instant (ISO 8601). */
 export const scheduling = (area: ContentArea, timeZone: string, publishAt: string) =>
   changeOf(
     { area, timeZone, action: 'schedule' },
@@ -161,7 +159,7 @@ export const scheduling = (area: ContentArea, timeZone: string, publishAt: strin
     statusInWords(timeZone),
   );
 
-/** Gives items another type. @param types of the area, by which one is named */
+/** Changes the type of items. @param types supplies the type names */
 export const retyping = (
   area: ContentArea,
   timeZone: string,
@@ -169,7 +167,7 @@ export const retyping = (
 ) =>
   changeOf({ area, timeZone, action: 'type' }, (item, now) => typedAnew(area, item, typeId, now), typeInWords(types));
 
-/** Deletes items one by one, into the trash where there is one, or takes them out of it. The calls name no version. */
+/** Deletes items one by one, into the trash if there is one, or restores them. These calls don't check versions. */
 export function moving(area: ContentArea, action: 'delete' | 'restore'): CheckedAction<SeenItem, SeenItem & Preview> {
   const { deleting, restoring } = LIST_CALLS[area];
   const isDeletion = action === 'delete';

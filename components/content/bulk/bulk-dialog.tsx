@@ -14,7 +14,7 @@ interface DialogProps extends SelectedActionProps {
   timeZone: string;
 }
 
-/** A change of selected items: what is to be done, what becomes of each, and which can't. */
+/** A bulk change with its options, its effect on each item, and the items that can't change. */
 export default function ContentBulkDialog(props: DialogProps) {
   const { area, job, timeZone } = props;
   const shared = useShared(props);

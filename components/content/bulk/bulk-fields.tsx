@@ -17,18 +17,18 @@ import { CONTENT_WORDS } from '../content-words';
 import { typeNoun } from './bulk-change';
 
 interface FieldProps {
-  /** Was the button pressed? Then what is missing is said. */
+  /** Whether the user has pressed the button. Only then are missing values reported. */
   isTried: boolean;
 }
 
-/** A time of publication as it is typed, the instant (ISO 8601) that it means, and what is wrong with it. */
+/** A typed time of publication, the instant (ISO 8601) it means, and its error. */
 export interface TypedTime {
   typed: string;
   publishAt: string | null;
   fault: string;
 }
 
-/** @param typed `2027-03-14T09:00` as the zone's clocks show it, or a text that is no time; empty for none */
+/** @param typed `2027-03-14T09:00` in the zone's local time, or unparsed text; empty if none */
 export function readTime(typed: string, timeZone: string): TypedTime {
   const now = new Date();
   const publishAt = zonedInstant(typed, timeZone)?.toISOString() ?? null;
@@ -37,7 +37,7 @@ export function readTime(typed: string, timeZone: string): TypedTime {
   return { typed, publishAt: fault === '' ? publishAt : null, fault };
 }
 
-/** When partners see the items, on the clocks of the portal's zone. It has the focus first. */
+/** The time of publication in the portal's time zone. It has the initial focus. */
 export function PublishAtField({
   value: { typed, publishAt, fault },
   timeZone,
@@ -61,7 +61,7 @@ export function PublishAtField({
   );
 }
 
-/** Which type the items get; of the data hub, which category. It has the focus first. */
+/** The new type of the items, or their category in the data hub. It has the initial focus. */
 export function TypeField({
   area,
   value,
@@ -99,7 +99,6 @@ export function TypeField({
   );
 }
 
-/** The types of an area that has some. */
 export function useTypes(area: ContentArea) {
   const types = CONTENT_TYPES[area];
   if (!types) throw new Error(`${area} has no types`);

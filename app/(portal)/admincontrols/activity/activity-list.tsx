@@ -12,35 +12,32 @@ import { CATEGORIES_PATH } from '@/lib/addresses/paths';
 import { recordHref, recordKindOfLog, type RecordKind } from '@/lib/addresses/record-kinds';
 import { BulkEntries } from './bulk-entries';
 
-/**
- * The filters of a view; its report shares them. Whoever asks for a kind, an object or a bulk change gets all of it.
- */
+/** The filters of a view, shared with its report. Filtering by kind, object or bulk change also includes sign-ins. */
 export function activityFilter({ search, person, kind, object, bulk, signIns, startDate, endDate }: ActivityView) {
   const isWhole = signIns === 'shown' || Boolean(kind ?? object ?? bulk);
   return { search, person, kind, object, bulk, signIns: isWhole ? undefined : 'hidden', startDate, endDate } as const;
 }
 
-/** A page begins at one entry or ends at another, not both. */
+/** A page has either a start or an end entry, never both. */
 const newerOf = ({ older, newer }: ActivityView) => (older ? undefined : newer);
 
-/** Finds the page or dialog of an entry's object; null where there is none that the reader may open. */
+/** Returns the address of an entry's object; null if the reader can't open one. */
 export type ObjectLinks = (entry: ActivityEntry) => string | null;
 
 const countOf = ({ count: total }: { count: number }) =>
   countLabel({ total, totalIsLowerBound: total >= MAX_BULK_COUNT });
 
-/** The bulk change that an entry represents, if the view folds bulk changes. */
+/** The bulk change that an entry stands for, if the view groups bulk changes. */
 const foldedBy = ({ bulk }: ActivityEntry, { view }: { view: ActivityView }) =>
   !view.object && !view.bulk && !view.search && bulk && bulk.count > 1 ? bulk : null;
 
-/** The activity log, the newest first. */
 export const activityList = defineList<typeof listActivity, ActivityView, { links: ObjectLinks }>()({
   path: '/activity',
   address: activityAddress,
   noun: ['entry', 'entries'],
   query: (view) => ({ ...activityFilter(view), older: view.older, newer: newerOf(view), limit: ROWS_PER_PAGE }),
   count: ({ total, totalIsLowerBound }) => ({ total, totalIsLowerBound }),
-  /** A page of newer entries that is not full has come to the newest: there the log is shown from its start. */
+  /** A partial page of newer entries has reached the newest one, so show the log from its start. */
   beyond: ({ data, hasNewer }, view) => {
     const isBeyond = newerOf(view) ? !hasNewer : view.older && data.length === 0;
     return isBeyond ? activityAddress.filterHref(view, { entry: view.entry }) : null;

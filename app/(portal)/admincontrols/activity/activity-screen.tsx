@@ -31,7 +31,7 @@ const EntryDialog = deferred(() => import('./entry-dialog'));
 
 const ALL_PEOPLE = query(readOf<typeof listActivityPeople>('/activity/people', {}));
 
-/** The activity log from its title to its foot. Where reading failed, what could be read stays usable. */
+/** The activity log. If a part can't be read, the rest stays usable. */
 export function ActivityScreen(props: ListProps) {
   const { timeZone } = props;
   const list = useList(activityList, props);
@@ -72,7 +72,7 @@ export function ActivityScreen(props: ListProps) {
       over={
         <RecordHost
           {...recordsOf(list)}
-          // A page that begins in the midst of the log doesn't know where.
+          // A page in the middle of the log doesn't know its position.
           places={view.older || view.newer ? null : { ...list.counted, first: 1 }}
           dialog={EntryDialog}
         >
@@ -103,7 +103,7 @@ export function ActivityScreen(props: ListProps) {
   );
 }
 
-/** Which entries a page shows: the newest ones by their number, later pages by the time that they go back from. */
+/** Describes the page's entries: by number on the first page, and by time on later ones. */
 function rangeOf(
   { rows, range }: { rows: readonly ActivityEntry[]; range: string },
   { older, newer }: ActivityView,
@@ -123,7 +123,7 @@ function ActivityFilters({
 }: {
   list: Filtered<ActivityView> & { today: string };
   people: readonly ActivityPerson[];
-  /** The shown entries, one of which may name the filtered object. */
+  /** The visible entries, one of which may name the filtered object. */
   entries: readonly ActivityEntry[];
 }) {
   const { person, kind, object, bulk } = list.view;
@@ -149,7 +149,7 @@ function ActivityFilters({
             {name}
           </option>
         ))}
-        {/* What the address asks for is shown as chosen, also where it is not among the choices. */}
+        {/* Show the person in the address even if they aren't among the choices. */}
         {person && !people.some(({ id }) => id === person) ? <option value={person}>{personName}</option> : null}
       </FilterSelect>
       <FilterSelect name="kind" label="What" all="Everything" className="w-64">
@@ -176,14 +176,14 @@ function ActivityFilters({
   );
 }
 
-/** An object is called as its own entries on the page call it. */
+/** Names an object like its entries on the page do. */
 function objectLabel(object: string, entries: readonly ActivityEntry[]): string {
   const [objectType = '', objectId = ''] = object.split(':');
   const own = entries.find((entry) => entry.objectType === objectType && entry.objectId === objectId);
   return objectInWords(own ?? { objectType, objectId });
 }
 
-/** A step that leads nowhere keeps its place, so the others stay under the pointer. */
+/** A disabled step keeps its place, so that the others stay under the pointer. */
 function Step({ id, href, children }: { id: string; href: string | null; children: ReactNode }) {
   const look = 'inline-flex h-7 items-center gap-1 rounded px-2 outline-offset-0';
   return href === null ? (

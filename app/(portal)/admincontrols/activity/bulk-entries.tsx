@@ -12,10 +12,10 @@ import { objectInWords } from '@/lib/domain/activity-words';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
-/** More of them are on a page of their own. */
+/** Larger bulk changes have their own page. */
 const SHOWN = 50;
 
-/** Folds out what a bulk change did to each of its objects. */
+/** Expands what a bulk change did to each object. */
 export function BulkEntries({ bulk, view }: { bulk: string; view: ActivityView }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

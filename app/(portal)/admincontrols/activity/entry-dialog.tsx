@@ -27,7 +27,7 @@ const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(entrySource(id));
 
-/** One entry in full: its facts, and its object before and after. */
+/** An entry's facts, and its object before and after. */
 export default function EntryDialog({
   place,
   what,
@@ -116,7 +116,7 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
   );
 }
 
-/** Takes the deletion of a pending partner back, which can be done for 30 days. */
+/** Restores a deleted pending partner, which is possible for 30 days. */
 function RestorePartner({ userId }: { userId: number }) {
   const { save, saving } = useSave();
   const restore = () =>
@@ -140,7 +140,7 @@ function More({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Fields of an object, before and after side by side; what changed is marked. */
+/** An object's fields before and after, side by side, with changes highlighted. */
 function FieldTable({ label, fields, timeZone }: { label: string; fields: readonly FieldChange[]; timeZone: string }) {
   return (
     <DetailTable label={label} heads={['Field', 'Before', 'After']}>
@@ -164,7 +164,7 @@ function FieldTable({ label, fields, timeZone }: { label: string; fields: readon
   );
 }
 
-/** Longer values are cut until somebody asks for all. */
+/** Longer values are truncated until the reader expands them. */
 const LONG = 240;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;

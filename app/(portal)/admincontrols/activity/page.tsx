@@ -7,7 +7,6 @@ import { ActivityScreen } from './activity-screen';
 
 export const metadata: Metadata = { title: 'Activity' };
 
-/** Who did what, when and from where. */
 export default listPage({
   endpoint: listActivity,
   source: activityList,

@@ -3,7 +3,7 @@ import { useRights } from '@/components/layout/rights';
 import { useOpenKinds } from '@/components/record/open-kinds';
 import { objectLinks, type ObjectLinks } from './activity-list';
 
-/** Finds where the reader can see the object of an entry. */
+/** Returns a function for the address where the reader can open an entry's object. */
 export function useObjectLinks(): ObjectLinks {
   const rights = useRights();
   const open = useOpenKinds();

@@ -15,10 +15,10 @@ import { addContentPath, contentPath } from '@/lib/addresses/paths';
 import { dayOf, formatTime } from '@/lib/time/format-time';
 
 const DAY_NAME = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-/** `Nov 23`; a day is no instant, so no zone takes part. */
+/** Formats `Nov 23`. UTC keeps the day, because a calendar day has no time zone. */
 export const DAY_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The days of a week, side by side where there is room for seven, else one below the other. */
+/** The days of a week, in seven columns or stacked if there is no room. */
 export function CalendarDays({
   days,
   items,
@@ -66,13 +66,13 @@ export function CalendarDays({
   );
 }
 
-/** A click on the empty space of a day is one on its button. */
+/** A click on a day's empty space presses its Add button. */
 function addBeside({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   const isBeside = !(target as Element).closest('a, button, [role="menu"]') && currentTarget.contains(target as Node);
   if (isBeside) currentTarget.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
 }
 
-/** Starts an item of one of the areas, to be published on a day. */
+/** Adds an item to an area, preset to be published on a day. */
 function AddOn({ day }: { day: string }) {
   const at = new Date(day);
   return (
@@ -93,7 +93,7 @@ function AddOn({ day }: { day: string }) {
   );
 }
 
-/** The items that partners see from a day on, by the clock. */
+/** Items that are published on a day, by time. */
 function Planned({ items, timeZone }: { items: readonly PlannedItem[]; timeZone: string }) {
   if (items.length === 0) return <p className="px-3 pb-2 text-sm text-muted lg:pt-2">Nothing</p>;
   return (

@@ -16,13 +16,12 @@ import { formatCount } from '@/lib/text/format';
 import { CalendarDays, DAY_DATE } from './calendar-days';
 import { calendarList } from './calendar-list';
 
-/** A week of content from its title to its foot. */
 export function CalendarScreen(props: ListProps) {
   const { today, timeZone } = props;
   const list = useList(calendarList, props);
   const { answer, shownView: view, rows: items } = list;
   const monday = mondayOf(view.week, today);
-  // The keys go on from the week that was asked for, which may not be there yet.
+  // Keys move from the requested week, which may still be loading.
   const asked = mondayOf(list.view.week, today);
   const step = (weeks: number) => hrefOf(addDays(asked, 7 * weeks), today);
   useKeys('Content Calendar', 'page', [
@@ -62,12 +61,12 @@ export function CalendarScreen(props: ListProps) {
 
 const mondayOf = (week: string | undefined, today: string) => (week && firstDayOf(week)) || startOfWeek(today);
 
-/** The week that runs has the bare address, so that a link to it stays one. */
+/** The current week has the plain address, so that a bookmark always opens the current week. */
 function hrefOf(monday: string, today: string): string {
   return contentCalendarAddress.href(monday === startOfWeek(today) ? {} : { week: isoWeekOf(monday).name });
 }
 
-/** `Nov 23 – Nov 29, 2026`. Of a range in one piece server and browser write the spaces each in their own way. */
+/** `Nov 23 – Nov 29, 2026`. `formatRange` would use different spaces on the server and in the browser. */
 function weekInWords(monday: string): string {
   const sunday = addDays(monday, 6);
   const [first, last] = [monday, sunday].map((day) => DAY_DATE.format(new Date(day)));
@@ -93,7 +92,7 @@ function Steps({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Drafts without a time, which stand on no day. */
+/** Drafts without a publication time, which have no day. */
 function Drafts({ drafts }: { drafts: readonly { area: ContentArea; count: number }[] }) {
   if (drafts.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import { CalendarScreen } from './calendar-screen';
 
 export const metadata: Metadata = { title: 'Content Calendar' };
 
-/** All areas of content by week: which items partners see from when on. */
 export default listPage({
   endpoint: getContentCalendar,
   source: calendarList,

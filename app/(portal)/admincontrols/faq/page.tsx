@@ -3,5 +3,4 @@ import { contentListPage } from '../content-list-page';
 
 export const metadata: Metadata = { title: 'FAQ' };
 
-/** The list of FAQs (spec 3 §2). */
 export default contentListPage('faq');

@@ -15,7 +15,7 @@ import { protectedReasonOf, type AdminRow, type AdminsAnswer } from './admins-li
 
 const Role = editAdmin.body.shape.user.pick({ role: true }).required();
 
-/** The role of admins, edited in their rows after the question of the form. */
+/** Edits admins' roles in the list, with the same confirmation as the form. */
 export default function AdminCells({
   open,
   rows,
@@ -80,7 +80,7 @@ function read(id: number): Promise<AdminRow> {
   return bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
 }
 
-/** The answer may be less than the whole. */
+/** The response may lack some fields. */
 async function changeRole(role: string | number, { id, version }: AdminRow): Promise<Partial<AdminRow>> {
   const body = { userId: id, user: { role }, ...(version !== undefined && { version }) };
   const answer = await bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body });

@@ -29,7 +29,7 @@ import { useRoles } from './admin-form/use-roles';
 
 export type BulkAction = 'inUse' | 'disabled' | 'role';
 
-/** What is to be done with selected people. Their name is their label. */
+/** A bulk change of selected people, labeled by their names. */
 export interface BulkJob {
   action: BulkAction;
   people: readonly Item[];
@@ -40,7 +40,7 @@ type DialogProps = SelectedActionProps & { job: BulkJob };
 type SeenAdmin = Item & BulkAdmin & Pick<AdminUser, 'version'>;
 type ChangedAdmin = SeenAdmin & Preview & { change: BulkAdminChange };
 
-/** A change of selected people of the staff: what becomes of each, and who can't change and why. */
+/** A bulk change of staff: its effect on each person, and why some can't change. */
 export default function AdminsBulkDialog(props: DialogProps) {
   const { job } = props;
   const shared = useShared(props);
@@ -99,7 +99,7 @@ function useShared({ job: { action, people }, ...handlers }: DialogProps) {
   return { ...handlers, items: people, read: readAdmin(askerId), words, note };
 }
 
-/** @param askerId the reader, who can’t change themselves, whatever the upstream says */
+/** @param askerId the reader, who can’t change their own account */
 function readAdmin(askerId: number) {
   return async ({ id }: Item, signal: AbortSignal): Promise<SeenAdmin> => {
     const query = { userId: id };
@@ -142,7 +142,7 @@ function changeOf(
   };
 }
 
-/** Said of a change of roles: how many wait for another administrator, where any do. */
+/** The message after a role change, with the number that awaits another administrator's approval. */
 function rolesChanged(count: number, answers: readonly unknown[]): string {
   const waits = (answers as readonly Output<typeof editAdmin>[]).filter((answer) => waitingSentence(answer) !== null);
   if (waits.length === 0) return 'Update user success';
@@ -151,7 +151,7 @@ function rolesChanged(count: number, answers: readonly unknown[]): string {
     : `Update user success. ${personCount(waits.length)} of ${formatCount(count)} wait for another administrator.`;
 }
 
-/** The value that a change touches: of a person, or of the change itself. */
+/** Formats the value that a change affects, for a person or the change itself. */
 function inWords(of: Partial<BulkAdmin>, change: BulkAdminChange): string {
   return 'role' in change ? (of.role ?? '') : of.disabled ? 'Disabled' : 'In Use';
 }

@@ -11,10 +11,10 @@ import { protectedSentence, type ProtectedReason } from '@/lib/domain/protected-
 import { adminPath } from '@/lib/addresses/paths';
 import { formatPhone } from '@/lib/text/format';
 
-/** What the upstream calls each field that is searched (spec 3 §7). */
+/** The upstream's names for search fields (spec 3 §7). */
 const SEARCH_KEYS = { name: 'fullName', email: 'email', both: 'email,fullName' } as const;
 
-/** The filter of a view as the upstream's call names it (spec 3 §7). */
+/** A view's filter as parameters of the upstream's call (spec 3 §7). */
 export function adminsQuery({ searchBy, searchFor }: AdminsView) {
   return searchFor ? { searchKey: SEARCH_KEYS[searchBy ?? 'both'], searchVal: searchFor } : {};
 }
@@ -28,10 +28,10 @@ export const protectedReasonOf = (
   userId: number,
 ) => hold ?? (id === userId ? 'yourself' : undefined);
 
-/** What is said beside a name whose row can't be selected. */
+/** The note beside a name whose row can't be selected. */
 const PROTECTED_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last active Admin' };
 
-/** The people of the staff (spec 3 §2, Admin users). */
+/** The staff list (spec 3 §2, Admin users). */
 export const adminsList = defineList<typeof searchAdmins, AdminsView, { userId: number; hasRoles: boolean }>()({
   path: '/users/adminManagement/search',
   address: adminsAddress,

@@ -36,12 +36,11 @@ import { adminName, adminsList, adminsQuery, protectedReasonOf, type AdminRow, t
 const AdminCells = deferred(() => import('./admin-cells'));
 const BulkDialog = deferred(() => import('./admins-bulk'));
 
-/** In the browser there is one list of admins; the server never selects. */
+/** This module state is safe, because the server never selects. */
 const selection = createSelectionStore();
 
 type AdminList = List<AdminsView, AdminsAnswer, AdminRow, { userId: number; hasRoles: boolean }>;
 
-/** The list of admins from its title to its foot. */
 export function AdminsScreen({ userId, ...props }: ListProps & { userId: number }) {
   const list = useList(adminsList, props);
   const keep = useCallback(
@@ -75,7 +74,7 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
       >
         <WaitingChanges calls={['registerAdmin', 'editAdmin']} timeZone={props.timeZone} />
         <SelectionProvider store={selection} list={list} keep={keep}>
-          {/* Without roles there is nothing to choose. */}
+          {/* Without roles there is no choice to offer. */}
           <ListTable list={list} label="Admins" userId={userId} hasRoles={useMay('roles')} />
           <May do="change" in="adminControls">
             <ChangeSelected list={list} userId={userId} />
@@ -109,9 +108,7 @@ const ACTIONS: readonly (readonly [BulkJob['action'], string])[] = [
   ['role', 'Change role'],
 ];
 
-/**
- * Puts the selected people in use, disables them (spec 3 §5 and §8), or gives them another role where there are some.
- */
+/** Enables or disables the selected people (spec 3 §5 and §8), or changes their role if there are several. */
 function ChangeSelected({ list: { rows, shownView: view, counted }, userId }: { list: AdminList; userId: number }) {
   const id = useId();
   const hasRoles = useMay('roles');
@@ -125,7 +122,7 @@ function ChangeSelected({ list: { rows, shownView: view, counted }, userId }: { 
         lacking="Please select a target to change."
         focusId={id}
         button="Confirm"
-        // Register, above, has the color.
+        // Register above is the primary button.
         look="secondary"
         onPrepare={BulkDialog.load}
         onSubmit={(selected) => begin({ action, people: itemsOf(selected) })}
@@ -155,7 +152,7 @@ function ChangeSelected({ list: { rows, shownView: view, counted }, userId }: { 
   );
 }
 
-/** Reads everybody who matches the filter of a view, each with the page of the list that they are on. */
+/** Reads everyone who matches a view's filter, with the page that lists them. */
 function readMatching(view: AdminsView, progress: Progress): Promise<Map<number, SelectedRow>> {
   return readEachPage(
     progress,
@@ -171,7 +168,7 @@ function readMatching(view: AdminsView, progress: Progress): Promise<Map<number,
   );
 }
 
-/** What stands where the admins would (spec 3 §8), and the way back to all of them. */
+/** The empty state (spec 3 §8), with a link to the full list. */
 function NoAdmins({ list }: { list: AdminList }) {
   const { searchBy, searchFor } = list.shownView;
   const searched = { name: 'name', email: 'email address', both: 'name or email address' }[searchBy ?? 'both'];

@@ -7,7 +7,6 @@ import { AdminsScreen } from './admins-screen';
 
 export const metadata: Metadata = { title: 'Admin' };
 
-/** The people of the staff (spec 3 §2, Admin users). All of the list's state is in the address. */
 export default listPage({
   endpoint: searchAdmins,
   source: adminsList,

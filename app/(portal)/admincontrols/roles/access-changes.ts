@@ -3,32 +3,32 @@ import { AREA_LABELS, lastWayIn, type RouteType } from '@/lib/domain/access-tabl
 import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
 import { ACTIONS, type Action } from '@/lib/domain/rights';
 
-/** The wanted state of boxes; some may be in that state already. */
+/** The desired state of check boxes. Some may already have it. */
 export type WantedBoxes = ReadonlyMap<string, boolean>;
 
-/** An area for a role; with an action, that box of it. */
+/** The key of an area's check box for a role and an action. */
 export const boxKey = (routeType: string, roleId: number, action: Action = 'see'): string =>
   action === 'see' ? `${routeType} ${roleId}` : `${routeType} ${roleId} ${action}`;
 
 type Entry = AccessTable['entries'][number];
 
-/** What an area tells apart, seeing it first. A server may tell nothing apart: who sees an area may do everything. */
+/** An area's actions, starting with `see`. On servers without actions, seeing an area allows everything in it. */
 export const actionsOfEntry = ({ actions = [] }: Entry): readonly Action[] => ['see', ...actions];
 
-/** Are there actions beside seeing? */
+/** Whether the server has actions besides seeing. */
 export const tellsActions = ({ entries }: AccessTable): boolean =>
   entries.some((entry) => actionsOfEntry(entry).length > 1);
 
 const entryOf = ({ entries }: AccessTable, routeType: string) => entries.find((entry) => entry.routeType === routeType);
 
-/** May a role do something in an area, as stored? */
+/** Whether a role's stored rights allow an action in an area. */
 export function isStored(table: AccessTable, routeType: string, roleId: number, action: Action = 'see'): boolean {
   const entry = entryOf(table, routeType);
   if (!entry?.roles.includes(roleId)) return false;
   return entry.limited?.find((each) => each.roleId === roleId)?.actions.includes(action) ?? true;
 }
 
-/** May a role do something in an area once what is wanted is saved? */
+/** Whether a role will be allowed an action once the changes are saved. */
 export function isAllowed(
   table: AccessTable,
   wanted: WantedBoxes,
@@ -44,8 +44,8 @@ export function isAllowed(
 }
 
 /**
- * What is wanted after a press on a box. Who may not see an area may do nothing in it; whoever is given it may do
- * everything there, or what is given alone.
+ * Applies a press on a check box. Removing `see` removes all actions of the area, and granting it grants all of them,
+ * unless a single action is granted.
  */
 export function withBox(
   table: AccessTable,
@@ -63,7 +63,7 @@ export function withBox(
   return next;
 }
 
-/** The areas of roles that saving would change. What a role wanted that is gone meanwhile is forgotten. */
+/** The areas and roles that saving would change. Changes for deleted roles are dropped. */
 export function changesOf(table: AccessTable, wanted: WantedBoxes): AccessChange[] {
   return table.entries.flatMap((entry) =>
     table.roles.flatMap(({ id: roleId }) => {
@@ -79,7 +79,7 @@ export function changesOf(table: AccessTable, wanted: WantedBoxes): AccessChange
   );
 }
 
-/** What two people changed of one table. What was wanted of a role that was deleted meanwhile can't be kept. */
+/** Compares two people's changes to a table. Changes for a role that was deleted are lost. */
 export function compareTables(base: AccessTable, wanted: WantedBoxes, theirs: AccessTable): EditConflict {
   const boxesOf = (table: AccessTable) =>
     Object.fromEntries(
@@ -96,7 +96,6 @@ export function compareTables(base: AccessTable, wanted: WantedBoxes, theirs: Ac
   };
 }
 
-/** Every box of a table. */
 function boxes(table: AccessTable) {
   return table.entries.flatMap((entry) =>
     table.roles.flatMap(({ id: roleId, name }) =>
@@ -105,7 +104,7 @@ function boxes(table: AccessTable) {
   );
 }
 
-/** What is done, in the label of a box; seeing is what an area stands for. */
+/** The action in a check box's label. Seeing needs no word, because the area's name says it. */
 export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   see: 'See',
   change: 'Change',
@@ -113,13 +112,13 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   export: 'Export',
 };
 
-/** A box as people call it: `Orders for Shop manager`, `Export: Orders for Shop manager`. */
+/** A check box's label: `Orders for Shop manager`, `Export: Orders for Shop manager`. */
 export function boxLabel(routeType: string, roleName: string, action: Action = 'see'): string {
   const cell = `${areaOf(routeType).label} for ${roleName}`;
   return action === 'see' ? cell : `${ACTION_WORDS[action]}: ${cell}`;
 }
 
-/** The same of a box by its key, in the words of the first table that has it. */
+/** The same label by key, from the first table that contains it. */
 export function keyLabel(key: string, ...tables: readonly AccessTable[]): string {
   const found = tables
     .flatMap(boxes)
@@ -127,18 +126,17 @@ export function keyLabel(key: string, ...tables: readonly AccessTable[]): string
   return found ? boxLabel(found.routeType, found.name, found.action) : key;
 }
 
-/** The role that must keep Admin Controls, by what is wanted; see `lastWayIn`. Who may change there gives rights. */
+/** The role that must keep Admin Controls after the changes; see `lastWayIn`. */
 export function keeperOfAdminControls(table: AccessTable, wanted: WantedBoxes): number | null {
   const holders = table.roles.filter(({ id }) => isAllowed(table, wanted, 'adminControls', id, 'change'));
   return lastWayIn(holders.map(({ id, ableToSignIn }: Role) => ({ id, ableToSignIn: ableToSignIn ?? 0 })));
 }
 
-/** Would a change take the rights to give rights from a role? */
+/** Whether a change would remove the role's right to manage rights. */
 export function locksOut({ routeType, roleId, allowed, actions }: AccessChange, ownRoleId: number): boolean {
   return routeType === 'adminControls' && roleId === ownRoleId && !(allowed && (actions ?? ACTIONS).includes('change'));
 }
 
-/** The name of the area that a route type opens, and what is in it. */
 interface Area {
   label: string;
   about: string;
@@ -158,7 +156,7 @@ const ABOUT: Readonly<Record<RouteType, string>> = {
   projects: 'Projects that partners registered.',
 };
 
-/** The area of a route type in words; an unknown one stands for itself. */
+/** The name of a route type's area. Unknown types name themselves. */
 export function areaOf(routeType: string): Area {
   return routeType in ABOUT
     ? { label: AREA_LABELS[routeType as RouteType], about: ABOUT[routeType as RouteType] }

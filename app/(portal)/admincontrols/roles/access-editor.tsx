@@ -35,7 +35,7 @@ const NameRole = deferred(() => import('./name-role'));
 
 const TABLE = recordOf<typeof getAccessTable>('/access-control-list/table', {});
 
-/** Which roles may use what (decision 14). */
+/** Shows which roles may use which areas (decision 14). */
 export function RolesScreen({
   failed,
   ownRoleId,
@@ -57,7 +57,7 @@ export function RolesScreen({
   );
 }
 
-/** Edits the access table. Ticks are collected and saved together; roles are added, renamed and removed at once. */
+/** Edits the access table. Check boxes are saved together; roles are added, renamed and removed immediately. */
 function AccessEditor({
   table,
   take,
@@ -73,7 +73,7 @@ function AccessEditor({
   const mayChange = useMay('adminControls', 'change');
   const editor = useAccessChanges(table, take, ownRoleId);
   const askToDelete = useDeletion();
-  /** The role that is named in a dialog; null for a new one. */
+  /** The role to name in a dialog; null for a new one. */
   const [naming, setNaming] = useState<Role | null | undefined>(undefined);
 
   return (
@@ -115,7 +115,7 @@ function AccessEditor({
   );
 }
 
-/** The ticks that are not saved yet, and what is done with them. */
+/** The unsaved check boxes and their actions. */
 function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void, ownRoleId: number) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<WantedBoxes>(new Map());
@@ -123,14 +123,14 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
     noun: 'access table',
     readBy: wanted.size > 0 ? ['/access-control-list/table'] : [],
     base: () => table,
-    // A role may be gone also where nobody was faster. The page says over the table when it can’t be read.
+    // A role may be gone without a conflict. The page reports above the table if it can’t be read.
     read: () => client.fetchQuery({ queryKey: TABLE.key, queryFn: () => TABLE.read(), staleTime: 0 }),
     compare: (base, theirs) => compareTables(base, wanted, theirs),
     resolve: ({ theirs }) => void send(theirs),
     labelOf: (box, { base, theirs }) => keyLabel(box, theirs, base),
     textOf: (_, allowed) => (allowed ? 'Allowed' : 'Not allowed'),
   });
-  // The bar below the table says why it failed. The own menu follows by itself.
+  // The bar below the table shows errors. The reader's own menu updates by itself.
   const { save, saving, failure, forgetFailure } = useSave({
     ...{ done: 'Access saved', failed: () => null, next: 'stay' },
     onStale: async (error) => {
@@ -160,7 +160,7 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
     announce('Changes discarded');
     focusGrid();
   };
-  /** @param stored the table as the person knows it by now */
+  /** @param stored the table as the user knows it */
   const send = async (stored: AccessTable) => {
     const left = changesOf(stored, wanted);
     const changed = stored.roles.filter(({ id }) => left.some(({ roleId }) => roleId === id));
@@ -186,7 +186,7 @@ function useAccessChanges(table: AccessTable, take: (table: AccessTable) => void
   };
 }
 
-/** @returns deletes a role after a question */
+/** @returns a function that deletes a role after a confirmation */
 function useDeletion() {
   const { save } = useSave({ failed: 'The role could not be deleted.' });
   return ({ id, name }: Role) =>
@@ -205,12 +205,12 @@ function useDeletion() {
         save(() => bff<typeof deleteRole>('DELETE', '/roles/{id}', { params: { id } }), {
           done: `Role ${name} deleted`,
         }),
-      // Deleted or not, its button is about to go: somebody has the role, or there is none.
+      // The button disappears either way, because the role is now in use or deleted.
       onClosed: focusGrid,
     });
 }
 
-/** How much is not saved yet, and what to do about it. It stays in sight below the table. */
+/** A sticky bar with the number of unsaved changes and their actions. */
 function SaveBar({
   count,
   saving,

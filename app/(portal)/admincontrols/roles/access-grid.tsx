@@ -20,12 +20,11 @@ import {
 } from './access-changes';
 import './access-grid.css';
 
-/** The id of the table's frame, which takes the focus when what had it is gone. */
+/** The id of the table's frame, which takes the focus if the focused element disappears. */
 export const GRID_ID = 'access';
 
 const REASON_ID = 'lockout-reason';
 
-/** Where the arrow keys lead, in rows and columns. */
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -33,14 +32,13 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** What is done beside seeing an area, as its boxes show it. */
+/** Icons of the actions besides seeing. */
 const ICONS: Readonly<Record<Exclude<Action, 'see'>, LucideIcon>> = {
   change: Pencil,
   decide: Stamp,
   export: Download,
 };
 
-/** What the boxes beside that of an area stand for. */
 export function ActionsLegend() {
   return (
     <ul aria-label="What the boxes mean" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
@@ -59,9 +57,9 @@ interface GridProps {
   table: AccessTable;
   wanted: WantedBoxes;
   ownRoleId: number;
-  /** Where it is false, the table is only read. */
+  /** False makes the table read-only. */
   mayChange: boolean;
-  /** What is wanted is being saved. */
+  /** True while saving. */
   busy: boolean;
   onWant: (box: Parameters<typeof withBox>[2]) => void;
   onRename: (role: Role) => void;
@@ -69,8 +67,8 @@ interface GridProps {
 }
 
 /**
- * Route types × roles with a box for each action. Tab goes from box to box, and the arrow keys to the same one of the
- * area or role beside.
+ * Route types × roles with a check box for each action. Tab moves between boxes, and arrow keys to the same box of the
+ * next area or role.
  */
 export function AccessGrid({ table, wanted, ownRoleId, mayChange, busy, onWant, onRename, onDelete }: GridProps) {
   const keeper = keeperOfAdminControls(table, wanted);
@@ -132,7 +130,7 @@ export function AccessGrid({ table, wanted, ownRoleId, mayChange, busy, onWant, 
   );
 }
 
-/** What a role may do in an area. @param isHeld it must keep it, to see and to change */
+/** A role's check boxes in an area. @param isHeld the role must keep seeing and changing it */
 function Cell({
   table,
   wanted,
@@ -189,7 +187,7 @@ function Cell({
   );
 }
 
-/** A role over its column: its name, how many people have it, and what can be done with it. */
+/** A column header with a role's name, its number of people, and its actions. */
 function RoleHead({
   role,
   isOwn,
@@ -239,7 +237,7 @@ function RoleHead({
   );
 }
 
-/** To the same box of the next area or role that has one. */
+/** Moves to the same box in the next area or role that has one. */
 function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const cell = event.target instanceof HTMLInputElement ? event.target.dataset.cell : undefined;

@@ -11,7 +11,7 @@ import { bff } from '@/lib/bff/client';
 import { createRole, type renameRole, type Role } from '@/lib/contract/roles';
 import { MAX_ROLE_NAME } from '@/lib/domain/access-table';
 
-/** Names a role; null adds one. */
+/** Renames a role; null adds one. */
 export default function NameRole({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({ schema: createRole.body, defaultValues: { name: role?.name ?? '' } });

@@ -10,7 +10,6 @@ import { RolesScreen } from './access-editor';
 
 export const metadata: Metadata = { title: 'Roles and access' };
 
-/** Which roles may use what (decision 14). */
 export default cachedPage({
   area: ROLES_PATH,
   first: () => seed(getAccessTable, {}),

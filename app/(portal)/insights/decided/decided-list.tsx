@@ -11,7 +11,7 @@ import { timeInWords } from '@/lib/domain/insights';
 
 type Decided = Output<typeof listDecided>['data'][number];
 
-/** What a figure of Insights counts as decided, the latest first. */
+/** The decisions that a figure of Insights counts, latest first. */
 export const decidedSource = defineList<typeof listDecided, DecidedView>()({
   path: '/insights/decided',
   address: decidedAddress,
@@ -47,7 +47,7 @@ export const decidedSource = defineList<typeof listDecided, DecidedView>()({
   ],
 });
 
-/** What was decided, as the link to it. */
+/** The decided record as a link. */
 function Subject({ serialNumber, productName, promotionId, approvalId, month, forecastType, masterId }: Decided) {
   if (serialNumber)
     return (

@@ -16,7 +16,7 @@ import { decidedSource } from './decided-list';
 
 const NOTHING_DECIDED = 'No decisions in this period.';
 
-/** The rows behind a number of decisions or rewards, each with how long it had waited. */
+/** The rows behind a number of decisions or rewards, with their waiting times. */
 export function DecidedScreen(props: ListProps) {
   const list = useList(decidedSource, props);
   const { answer, shownView: view } = list;
@@ -36,7 +36,7 @@ export function DecidedScreen(props: ListProps) {
       filters={
         <DecidedFilters
           list={list}
-          // Rows that are still there may be of another product.
+          // Old rows may still belong to another product.
           productName={view.product === list.view.product ? answer?.productName : null}
         />
       }
@@ -63,7 +63,7 @@ function DecidedFilters({
       id="decided"
       list={list}
       chips={{
-        // The promotion is cleared together with the product.
+        // Clearing the product also clears the promotion.
         product: (product, { kind, promotion }) => {
           if (kind !== 'modules') return null;
           const by = promotion === 'none' || promotion === undefined ? 'default rate' : `promotion ${promotion}`;

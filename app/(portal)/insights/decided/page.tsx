@@ -7,7 +7,6 @@ import { DecidedScreen } from './decided-screen';
 
 export const metadata: Metadata = { title: 'Decided' };
 
-/** What the figures of decisions and rewards count. It is a part of Insights. */
 export default listPage({
   area: insightsAddress.path,
   endpoint: listDecided,

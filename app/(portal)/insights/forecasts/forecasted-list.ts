@@ -3,7 +3,7 @@ import { defineList } from '@/components/list/define-list';
 import { forecastedAddress, type ForecastedView } from '@/lib/addresses/insights';
 import type { listForecasted } from '@/lib/contract/forecasted';
 
-/** What companies forecast for a month, the latest first. */
+/** Companies' forecasts for a month, latest first. */
 export const forecastedSource = defineList<typeof listForecasted, ForecastedView>()({
   path: '/insights/forecasts',
   address: forecastedAddress,

@@ -18,7 +18,7 @@ import { forecastedSource } from './forecasted-list';
 
 const inWords = (month: string) => monthInWords(monthOfDay(`${month}-01`));
 
-/** What companies forecast for a month and scanned in it: what the figure of Insights sums. */
+/** The forecasts and scans of a month that the figure of Insights sums. */
 export function ForecastedScreen(props: ListProps) {
   const list = useList(forecastedSource, props);
   const { month } = namedView(list);
@@ -52,7 +52,7 @@ export function ForecastedScreen(props: ListProps) {
   );
 }
 
-/** The months of the last years, the latest first; an older one that the address names as well. */
+/** Months of recent years, latest first, plus the address's month if it is older. */
 function MonthFilter({ list }: { list: Filtered<ForecastedView> & { today: string } }) {
   const { view, today } = list;
   const recent = forecastMonths({ startDate: `${Number(today.slice(0, 4)) - 2}-01-01`, endDate: today })

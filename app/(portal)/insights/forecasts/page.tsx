@@ -6,7 +6,6 @@ import { ForecastedScreen } from './forecasted-screen';
 
 export const metadata: Metadata = { title: 'Forecasts' };
 
-/** What the figure of forecasts sums in a month. It is a part of Insights. */
 export default listPage({
   endpoint: listForecasted,
   source: forecastedSource,

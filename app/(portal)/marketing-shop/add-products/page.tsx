@@ -9,7 +9,6 @@ import { NewProductScreen } from './product-form';
 
 export const metadata: Metadata = { title: 'Add Product' };
 
-/** The form of a new product (spec 1 §2). */
 export default cachedPage({
   area: ADD_PRODUCT_PATH,
   actions: 'change',

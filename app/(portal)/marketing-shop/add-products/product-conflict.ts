@@ -14,7 +14,7 @@ import {
   type VariantStore,
 } from './variants/variant-store';
 
-/** The cells of a variant that two people can change; `stock` holds whether there is an end of it, too. */
+/** A variant's editable cells. `stock` also says whether it is unlimited. */
 const CELLS = ['price', 'stock', 'sku'] as const;
 
 const CELL_LABELS = { price: 'Price', stock: 'Quantity', sku: 'SKU' } as const;
@@ -29,7 +29,7 @@ const PART_LABELS: Readonly<Record<Part, string>> = {
   shipping: 'Shipping',
 };
 
-/** @returns '' for an emptied number */
+/** @returns '' for a cleared number */
 function cellOf(row: VariantRow, cell: (typeof CELLS)[number]): string | number {
   if (cell === 'price') return row.price ?? '';
   if (cell === 'stock') return row.unlimited ? 'unlimited' : (row.stock ?? '');
@@ -45,7 +45,7 @@ function fieldsOf(
   const { inventory, ...parts } = partsOf(values);
   return {
     ...parts,
-    // With variants, each tells its own stock.
+    // With variants, each variant has its own stock.
     ...(rows.length === 0 ? { inventory } : {}),
     ...Object.fromEntries(options.colors.map(({ name, hex }) => [`hex/${name}`, hex.trim()])),
     ...Object.fromEntries(rows.map((row) => [`variant/${row.key}`, variantName(row)])),
@@ -57,9 +57,9 @@ function fieldsOf(
   };
 }
 
-/** What someone else changed since this form read `base`; `theirs` is what is stored now. */
+/** What someone else changed since this form read `base`; `theirs` is the stored product. */
 export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): EditConflict {
-  // Rows of deleted variants included: a cell that was typed into can't be kept, and is named.
+  // Include rows of deleted variants, so that cells typed into them are reported as lost.
   const known = new Set(rowsOf(base).map(({ key }) => key));
   const fieldsOfProduct = (product: Product) =>
     fieldsOf(valuesOf(product), { rows: rowsOf(product), options: product }, known);
@@ -68,12 +68,12 @@ export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): 
     fieldsOf(form.values, form.variants, known),
     fieldsOfProduct(theirs),
   );
-  // A deleted variant is named once, not by each of its cells.
+  // Report a deleted variant once, not per cell.
   const isCell = (field: string) => CELLS.some((cell) => field.startsWith(`${cell}/`));
   return { ...conflict, takenOver: takenOver.filter(({ field, after }) => after !== undefined || !isCell(field)) };
 }
 
-/** What was typed in the cells of variants and isn't stored, to be copied. */
+/** Unsaved input in variant cells, for copying. */
 export function typedCells(product: Product | null, rows: readonly VariantRow[]): TypedChange[] {
   const stored = new Map(product ? rowsOf(product).map((row) => [row.key, row]) : []);
   return rows.flatMap((row) => {
@@ -86,7 +86,7 @@ export function typedCells(product: Product | null, rows: readonly VariantRow[])
   });
 }
 
-/** The name of a field of `conflictOf`, such as `SKU of Red / S`. */
+/** The label of a field of `conflictOf`, such as `SKU of Red / S`. */
 export function fieldLabel(field: string, { base, theirs }: { base: Product; theirs: Product }): string {
   if (field in PART_LABELS) return PART_LABELS[field as Part];
   const [kind = '', key = ''] = splitField(field);
@@ -101,7 +101,7 @@ function splitField(field: string): [kind: string, key: string] {
   return [field.slice(0, at), field.slice(at + 1)];
 }
 
-/** A value of `conflictOf` as people read it. */
+/** Formats a value of `conflictOf`. */
 export function fieldText(field: string, value: unknown, categoryName: (id: number) => string): string {
   const [kind] = splitField(field);
   if (kind === 'price' && typeof value === 'number') return formatPoints(value);
@@ -126,10 +126,10 @@ function partText(part: { [K in keyof ProductValues]?: unknown }, categoryName: 
   return part.shipping === 'free' ? 'FREE' : pointsText(part.shipping);
 }
 
-/** @returns '' for an emptied number */
+/** @returns '' for a cleared number */
 const pointsText = (points: unknown): string => (typeof points === 'number' ? formatPoints(points) : '');
 
-/** Puts the stored values of the chosen fields into the form. */
+/** Copies the stored values of the chosen fields into the form. */
 export function takeTheirs(
   fields: readonly string[],
   theirs: Product,

@@ -9,23 +9,23 @@ import type { ProductChange, ProductValues } from './product-values';
 import type { CategoryChoices } from './use-categories';
 import type { VariantRow, VariantSnapshot, VariantStore } from './variants/variant-store';
 
-/** A stored product as it was last read, and how parts of it are changed at once. */
+/** A stored product as last read, with immediate changes. */
 export interface StoredProduct {
   product: Product;
-  /** Changes it, one change after the other, and shows it as it is then. */
+  /** Queues a change and shows its result. */
   change: (body: ProductChange) => Promise<void>;
-  /** Reads it again, where something else than `change` has changed it. */
+  /** Refetches the product after a change made elsewhere. */
   reread: () => Promise<void>;
   rereadMedia: () => Promise<void>;
-  /** Shows an image at a variant, which is stored already; null for none. */
+  /** Shows a variant's image, which is already saved; null for none. */
   showAtVariant: (variantId: number, image: VariantRow['image']) => Promise<void>;
-  /** Shows what someone else changed meanwhile. @returns false where nobody did */
+  /** Shows what someone else changed while the user was editing. @returns false if nothing changed */
   showTheirs: () => Promise<boolean>;
 }
 
-/** What the sections of the form share, beside its values. */
+/** State that the form's sections share besides its values. */
 export interface ProductEditor {
-  /** Null while the product is new. */
+  /** Null for a new product. */
   stored: StoredProduct | null;
   store: VariantStore;
   categories: CategoryChoices;
@@ -42,10 +42,7 @@ export function useProductEditor(): ProductEditor {
   return editor;
 }
 
-/**
- * Saves a part of a stored product at once, one part after the other. Says what failed, and shows
- * what someone else changed meanwhile.
- */
+/** Saves parts of a stored product immediately, one at a time. It reports failures and shows conflicting changes. */
 export function useSaveAtOnce() {
   const { stored } = useProductEditor();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -53,19 +50,19 @@ export function useSaveAtOnce() {
   const { save } = useSave({
     next: 'stay',
     onStale: async ({ message }) => {
-      // Whether someone else was faster is worth a look; where that fails too, the message has said enough.
+      // Check for a conflict too. If that fails, the message is enough.
       void stored?.showTheirs().catch(() => undefined);
       return message;
     },
   });
   /**
-   * @param work begins once what was asked for before it is done, so that it finds the product as it is then
-   * @returns did it succeed?
+   * @param work starts after earlier changes, so that it sees their result
+   * @returns whether it succeeded
    */
   const saveAtOnce = async (work: () => Promise<unknown>, problem: string): Promise<boolean> => {
     const failed = ({ errors, message }: BffError) => `${problem}\n${errors[0]?.msg ?? message}`;
     const turn = queue.current.then(() => save(work, { failed }));
-    // A failed change does not stop those behind it.
+    // A failed change doesn't block the next ones.
     queue.current = turn.catch(() => undefined);
     setWaiting((count) => count + 1);
     try {
@@ -77,7 +74,7 @@ export function useSaveAtOnce() {
   return { saveAtOnce, saving: waiting > 0 };
 }
 
-/** The form at the moment when a change was sent: what differs from it was typed since. */
+/** The form when a change was sent. Later differences are new input. */
 export interface FormSnapshot {
   values: ProductValues;
   variants: VariantSnapshot;
@@ -88,12 +85,12 @@ export function readProduct(id: number): Promise<Product> {
 }
 
 /**
- * Keeps a stored product in step with what this form changes. Changes run one after the other, because each carries
- * the version that the one before it answered.
+ * Keeps a stored product in sync with this form's changes. They run one at a time, because each needs the version from
+ * the previous response.
  *
- * @param product as the page shows it; null for a new one
- * @param options.reset has the form hold the product as it is stored now, with what was typed since
- * @param options.take has the page show what this form has changed or read
+ * @param product the product on the page; null for a new one
+ * @param options.reset resets the form to the stored product but keeps newer input
+ * @param options.take updates the page with this form's changes or reads
  */
 export function useStoredProduct(
   product: Product | null,
@@ -118,7 +115,7 @@ export function useStoredProduct(
     [reset, take],
   );
 
-  // The page shows a newer version only where nothing typed would be lost.
+  // The page shows a newer version only if no input would be lost.
   useEffect(() => {
     const before = latest.current;
     if (!before || product?.version === undefined || product.version < (before.version ?? 0)) return;
@@ -174,7 +171,7 @@ export function useStoredProduct(
   return { current, change, reread, rereadMedia, showAtVariant, show };
 }
 
-/** A change may be answered with less than the product. */
+/** A change's response may lack some fields. */
 function isWhole(answer: Partial<Product>): answer is Product {
   return (
     answer.id !== undefined &&

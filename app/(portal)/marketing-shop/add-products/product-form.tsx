@@ -55,13 +55,13 @@ const PRODUCTS = productsAddress.href({});
 
 const resolver = ruleResolver<ProductValues>((values) => Object.entries(faultsOfProduct(values)));
 
-/** What a draft holds beside the form's values. The images themselves are too large for it. */
+/** Extra state of a draft. Images are too large to store. */
 interface DraftBeside {
   pictures: number;
   variants?: VariantSnapshot;
 }
 
-/** The page of a stored product. Its form is not built anew: it takes over by itself what others have stored. */
+/** A stored product's page. Its form merges others' changes itself and isn't remounted. */
 export function ProductScreen({
   id,
   failed,
@@ -95,7 +95,7 @@ export function ProductScreen({
   );
 }
 
-/** The lists of a product that its form shows and stores. */
+/** The stored lists in the form. */
 const STORED_LISTS = ['categories', 'media', 'sizes', 'colors', 'custom', 'variants'] as const;
 
 function EditableProduct(props: ProductFormProps & { product: Product }) {
@@ -109,22 +109,21 @@ function EditableProduct(props: ProductFormProps & { product: Product }) {
   );
 }
 
-/** The page of a new product. */
 export function NewProductScreen({ userName }: { userName: string }) {
   return <ProductForm product={null} userName={userName} />;
 }
 
 interface ProductFormProps {
-  /** Null for a new one. */
+  /** Null for a new product. */
   product: Product | null;
-  /** Shows a stored product as this form has changed or read it. */
+  /** Updates the page with the form's changes or reads. */
   take?: (product: Product) => void;
   userName: string;
 }
 
 /**
- * The form of a product, new or stored (spec 1 §2, Product form). Images and options of a stored product are changed at
- * once, through `stored`; everything else waits for Save.
+ * The form for a new or stored product (spec 1 §2, Product form). Images and options of a stored product change
+ * immediately through `stored`; everything else waits for Save.
  */
 function ProductForm({ product, take, userName }: ProductFormProps) {
   const mayChange = useMay('products', 'change');
@@ -163,7 +162,7 @@ function ProductForm({ product, take, userName }: ProductFormProps) {
         form={form}
         label={title}
         draft={stored ? { record: 'product', id: stored.product.id } : { of: 'new product' }}
-        // A new product goes on to the page of the stored one, which knows nothing of what would be typed meanwhile.
+        // A new product's page is replaced after saving, so input during the save would be lost.
         busy={saving && product === null}
         readOnly={!mayChange}
         guard={isUnsaved}
@@ -196,7 +195,7 @@ function ProductForm({ product, take, userName }: ProductFormProps) {
   );
 }
 
-/** What the form holds: its values, its variants beside them, and pictures that wait for Save. */
+/** The form's values, variants, and images that wait for Save. */
 function useProductState(product: Product | null, take?: (product: Product) => void) {
   const [store] = useState(() => new VariantStore(product ?? undefined));
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
@@ -281,7 +280,7 @@ function DiscardButton({ isUnsaved }: { isUnsaved: () => boolean }) {
   return <Button onClick={() => void discard()}>Discard</Button>;
 }
 
-/** Typing goes on while a stored product is saved: the fields stay open, and only the button waits. */
+/** Fields stay editable while a stored product is saved; only the button is busy. */
 function SaveButton({ saving, progress }: { saving: boolean; progress: number | null }) {
   const { stored, store } = useProductEditor();
   const { isDirty } = useFormState<ProductValues>();

@@ -37,7 +37,7 @@ interface NewImagesProps {
   onChange: (pictures: readonly ChosenPicture[]) => void;
 }
 
-/** The images of a product that is not stored yet: they are sent with it, in this order (spec 1 §2, Images). */
+/** Images of a new product, which are sent with it in this order (spec 1 §2, Images). */
 export function NewImages({ pictures, onChange }: NewImagesProps) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const previews = useRef(new Set<string>());
@@ -77,15 +77,15 @@ export function NewImages({ pictures, onChange }: NewImagesProps) {
 }
 
 /**
- * The images of a stored product: what is done to them is done at once (spec 1 §2, Images).
+ * Images of a stored product, which change immediately (spec 1 §2, Images).
  *
- * @param onBusy hears whether something is on its way that leaving the page would lose
+ * @param onBusy called with whether leaving the page would lose an upload
  */
 export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy: (busy: boolean) => void }) {
   const { product } = stored;
   const { saveAtOnce, saving } = useSaveAtOnce();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  /** The order that was asked for, while it is being stored. */
+  /** The requested order while it is being saved. */
   const [wanted, setWanted] = useState<readonly MediaItem[] | null>(null);
   const section = useRef<HTMLDivElement>(null);
   const { uploads, start, cancel, retry } = useUploads(product.id, {
@@ -119,7 +119,7 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
     setRefusals([]);
     const isGone = await saveAtOnce(async () => {
       await deleteImage(mediaId);
-      // Variants that showed it show nothing now.
+      // Refetch, because variants with this image now have none.
       await stored.reread().catch(sayNotRead);
     }, 'There was a problem delete media');
     if (!isGone || !isFocusFree(pressed)) return;
@@ -136,7 +136,7 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
             name: `image ${index + 1}`,
             src: assetPath(assetUrl),
           }))}
-          // A new order would name images that are being deleted.
+          // Reordering would name images that are being deleted.
           disabled={saving}
           onDelete={(key) => void remove(Number(key))}
           onMove={(from, to) => void move(from, to)}
@@ -160,7 +160,7 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
 }
 
 interface ImageTilesProps {
-  /** `name` is what the Delete of an image calls it. */
+  /** `name` is the image's name in its Delete button. */
   images: readonly { key: string; label: string; name: string; src: string | null }[];
   disabled?: boolean;
   onDelete: (key: string) => void;
@@ -207,7 +207,7 @@ async function deleteImage(mediaId: number): Promise<void> {
   try {
     await bff<typeof deleteMedia>('DELETE', '/mediaLibraries/{mediaId}', { params: { mediaId } });
   } catch (error) {
-    // Someone else deleted it already: it is gone, as it should be.
+    // Someone else already deleted it, so the goal is met.
     if (!(error instanceof BffError && error.status === 404)) throw error;
   }
 }

@@ -57,7 +57,7 @@ interface ProductSectionsProps {
   onBusy: (busy: boolean) => void;
 }
 
-/** The sections in the spec's order (spec 1 §2); wide screens show the two short ones beside the others. */
+/** Sections in the spec's order (spec 1 §2). Wide screens put the two short ones beside the others. */
 export function ProductSections({ pictures, onPictures, onBusy }: ProductSectionsProps) {
   const { stored } = useProductEditor();
   const { hasVariants, isContact, unlimited, shipping } = useWatch<ProductValues>();
@@ -104,7 +104,7 @@ export function ProductSections({ pictures, onPictures, onBusy }: ProductSection
   );
 }
 
-/** The description, as plain text or as HTML (spec 1 §2). */
+/** The description as plain text or HTML (spec 1 §2). */
 function DescriptionField() {
   const id = useId();
   const { field: isHtml } = useController<ProductValues, 'isHtml'>({ name: 'isHtml' });
@@ -171,9 +171,7 @@ function DescriptionField() {
   );
 }
 
-/**
- * The price of a product. Its variants are sold at their own; those that had the one before can be given the new one.
- */
+/** The product's price. Variants have their own; those at the old price can take the new one. */
 function PriceField() {
   const { store } = useProductEditor();
   const { hasVariants, prices } = useWatch<ProductValues>();
@@ -211,7 +209,7 @@ function PriceField() {
   );
 }
 
-/** The product's category, and further ones that it may stand in. */
+/** The product's main category and additional ones. */
 function Categories() {
   const { categories, stored } = useProductEditor();
   const {

@@ -4,19 +4,19 @@ import type { CheckedProduct } from '@/lib/domain/product-faults';
 import { EMPTY_DESCRIPTION } from '@/lib/domain/product-limits';
 import { NO_OPTIONS, type NewVariant, type VariantOptions } from '@/lib/domain/variant-options';
 
-/** What the form holds beside images, options and variants. Numbers are null while nothing is typed. */
+/** The form's values besides images, options and variants. Empty numbers are null. */
 export interface ProductValues extends CheckedProduct {
   isHtml: boolean;
   active: boolean;
-  /** Ids; the first one is the product's main category. */
+  /** Ids; the first is the main category. */
   categories: number[];
 }
 
 export type ProductChange = Input<typeof changeProduct>['body'];
 
 /**
- * A new product as the form begins: unlimited stock and free shipping (spec 1 §4). Only title and category are required
- * (spec 1 §5), so the numbers start at 0 and people see what is saved.
+ * Defaults of a new product: unlimited stock and free shipping (spec 1 §4). Only title and category are required (spec
+ * 1 §5), so numbers start at 0 and users see what will be saved.
  */
 export const NEW_PRODUCT: ProductValues = {
   name: '',
@@ -55,7 +55,7 @@ export function valuesOf(product: Product): ProductValues {
   };
 }
 
-/** The parts of a product that are changed, compared and chosen as one. */
+/** Groups of fields that are changed, compared and merged as one. */
 export const PARTS = {
   name: ['name'],
   description: ['isHtml', 'description'],
@@ -69,13 +69,13 @@ export const PARTS = {
 export type Part = keyof typeof PARTS;
 
 /**
- * What each part comes to once it is saved. A charge that is switched off is no change. An emptied number is a change,
- * but it is left out: the form isn't sent until the number is entered.
+ * The saved form of each part. A disabled charge isn't a change. A cleared number is a change but left out, because the
+ * form can't be submitted without it.
  */
 export function partsOf(values: ProductValues) {
   return {
     name: { name: values.name.trim() },
-    // The editor of HTML gives nothing, too, where nothing is to be seen (spec 1 §4).
+    // The HTML editor returns an empty text if nothing is visible (spec 1 §4).
     description: {
       isHtml: values.isHtml,
       description: values.description.trim() === '' ? EMPTY_DESCRIPTION : values.description,
@@ -96,7 +96,7 @@ export function partsOf(values: ProductValues) {
 
 const chargeOf = ({ shippingCharge }: ProductValues) => (shippingCharge === null ? {} : { shipping: shippingCharge });
 
-/** The parts in which two states of the form differ. A product with variants has no inventory of its own. */
+/** The parts that differ. A product with variants has no inventory of its own. */
 export function changedParts(from: ProductValues, to: ProductValues): Part[] {
   const [before, after] = [partsOf(from), partsOf(to)];
   return (Object.keys(PARTS) as Part[]).filter(
@@ -104,7 +104,7 @@ export function changedParts(from: ProductValues, to: ProductValues): Part[] {
   );
 }
 
-/** The fields of a PATCH that turns one state of the form into another. */
+/** The PATCH fields that change one state of the form into another. */
 export function changesOf(from: ProductValues, to: ProductValues): ProductChange {
   const parts = partsOf(to);
   return Object.assign({}, ...changedParts(from, to).map((part) => parts[part])) as ProductChange;
@@ -115,11 +115,11 @@ export function withParts(values: ProductValues, parts: readonly Part[], source:
   return { ...values, ...Object.fromEntries(fields) };
 }
 
-/** A picture that is chosen but not sent yet. */
+/** A chosen picture that hasn't been uploaded. */
 export interface ChosenPicture {
   key: string;
   file: File;
-  /** Where the browser shows it meanwhile. */
+  /** A local URL for the preview. */
   url: string;
 }
 
@@ -132,7 +132,7 @@ interface NewProductParts {
   userName: string;
 }
 
-/** The multipart body that creates a product (spec 1 §7). `mediaOrders` tells the order of the pictures by name. */
+/** The multipart body that creates a product (spec 1 §7). `mediaOrders` lists the pictures' names in order. */
 export function newProductForm(
   values: ProductValues,
   { options, variants, pictures, userName }: NewProductParts,
@@ -169,7 +169,7 @@ export function newProductForm(
   return form;
 }
 
-/** Two pictures may have one name, as cameras give them; the order needs them told apart. */
+/** Makes picture names unique, because cameras repeat them and the order refers to names. */
 function uniqueName(name: string, index: number, pictures: readonly ChosenPicture[]): string {
   const short = name.slice(-200);
   return pictures.some(({ file }, other) => other < index && file.name === name) ? `${index + 1}-${short}` : short;

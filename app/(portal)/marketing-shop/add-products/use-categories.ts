@@ -4,10 +4,9 @@ import type { Category, listCategories } from '@/lib/contract/categories';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
-/** The categories to choose from. */
 export interface CategoryChoices {
   known: readonly Category[];
-  /** Why they could not be read; null where they are known. */
+  /** Why they couldn't be read; null if loaded. */
   problem: string | null;
   error: Error | null;
   retry: () => void;

@@ -24,7 +24,7 @@ import { cellsOf, type VariantRow, type VariantStore } from './variants/variant-
 
 const SKU_EXISTS = 'SKU already exists';
 
-/** In the words of spec 1 §8. */
+/** Wording from spec 1 §8. */
 export const SAVE_PROBLEMS = {
   add: 'There was a problem when add new product',
   edit: 'There was a problem when edit product',
@@ -33,25 +33,25 @@ export const SAVE_PROBLEMS = {
 interface SaveContext {
   form: UseFormReturn<ProductValues>;
   store: VariantStore;
-  /** The stored product as it was last read; null for a new one. */
+  /** The stored product as last read; null for a new one. */
   current: () => Product | null;
   pictures: readonly ChosenPicture[];
   userName: string;
   change: (body: ProductChange, seen?: FormSnapshot) => Promise<void>;
-  /** Shows what someone else changed meanwhile. @returns false where nobody did */
+  /** Shows what someone else changed while the user was editing. @returns false if nothing changed */
   showTheirs: () => Promise<boolean>;
 }
 
 /**
- * Saves a new product in one request, a stored one by what was changed. Nothing typed is lost when it fails.
+ * Saves a new product in one request, and a stored one by its changes. The input survives failures.
  *
- * @returns `progress` in percent of the pictures; null where there are none
+ * @returns `progress` in percent of the pictures; null without pictures
  */
 export function useProductSave({ form, store, current, pictures, userName, change, showTheirs }: SaveContext) {
   const [progress, setProgress] = useState<number | null>(null);
   const { save, saving } = useSave({
     next: 'stay',
-    // What the other person changed says more than a message.
+    // Showing the conflicting change says more than a message.
     onStale: async (error) => (current() && !isTakenSku(error) && (await showTheirs()) ? null : error.message),
   });
 
@@ -61,7 +61,7 @@ export function useProductSave({ form, store, current, pictures, userName, chang
     const send = () =>
       uploadThroughBff<typeof createProduct>('POST', '/products', {
         form: body,
-        // Small forms are sent in one go: a number would only flicker.
+        // Small forms are sent at once, so a progress number would only flicker.
         onProgress: (sent, total) => setProgress(pictures.length > 0 ? Math.floor((sent / total) * 100) : null),
       });
     await save(send, {
@@ -84,7 +84,7 @@ export function useProductSave({ form, store, current, pictures, userName, chang
     });
   };
 
-  /** Shows at their places what an answer finds wrong. @returns what is said of it */
+  /** Shows the response's errors at their fields. @returns the message */
   const showFailure = (error: BffError, problem: SaveProblem, sent: ProductChange['variants'] | null): string => {
     const placeOf = (path: string | undefined) => (path ? placeOfFault(path, store, sent) : null);
     const faults = error.errors.flatMap(({ msg, path }) => {
@@ -112,7 +112,7 @@ export function useProductSave({ form, store, current, pictures, userName, chang
   return { saving, progress, send };
 }
 
-/** Only the differences from the stored product. Variants that were turned off go, with their options. */
+/** Sends only the differences from the stored product. Disabled variants are removed with their options. */
 function changeBody(values: ProductValues, product: Product, store: VariantStore): ProductChange {
   const changes = changesOf(valuesOf(product), values);
   if (values.hasVariants) return { ...changes, ...store.changes() };
@@ -151,10 +151,10 @@ const FIELDS: Readonly<Record<string, keyof ProductValues>> = {
 };
 
 /**
- * Finds the field of a fault: `name`, `categories.0`, or `variants.3.sku`, which counts the variants as they were sent.
+ * Finds the field of an error: `name`, `categories.0`, or `variants.3.sku`, indexed by the variants as sent.
  *
- * @param sent the ids of the variants that were sent; null where all rows were, in their order
- * @returns null where the form has no place for it
+ * @param sent ids of the sent variants; null if all rows were sent in order
+ * @returns null if the form has no such field
  */
 function placeOfFault(
   path: string,
@@ -175,15 +175,15 @@ type SaveProblem = (typeof SAVE_PROBLEMS)[keyof typeof SAVE_PROBLEMS];
 
 type Failure = Pick<BffError, 'statusCode' | 'message' | 'errors'> & Partial<Pick<BffError, 'hasNoMessage'>>;
 
-/** Is this the database's code for a value that must be unique (spec 1 §8)? Of a product only the SKU must be. */
+/** The database's code for a duplicate value (spec 1 §8). Only SKUs must be unique in a product. */
 function isTakenSku({ statusCode }: Failure): boolean {
   return String(statusCode) === '23505';
 }
 
 /**
- * The message of a failed save (spec 1 §8, Product save), with the causes that have no field to stand at.
+ * The message of a failed save (spec 1 §8, Product save), including errors without a field.
  *
- * @param hasPlace does a path name a field of the form?
+ * @param hasPlace whether a path has a field in the form
  */
 export function saveFailureMessage(
   failure: Failure,
@@ -192,7 +192,7 @@ export function saveFailureMessage(
 ): string {
   if (isTakenSku(failure)) return SKU_EXISTS;
   if (String(failure.statusCode) === '500' && !failure.hasNoMessage) return failure.message;
-  // A refused picture is named by the message of the whole, and not by its own.
+  // For a refused picture, the overall message names it.
   const homeless = failure.errors
     .filter(({ path }) => !path || !hasPlace(path))
     .map(({ path, msg }) => (path && failure.message.startsWith(`${path} `) ? failure.message : msg));

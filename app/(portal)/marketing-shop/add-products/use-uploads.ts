@@ -7,16 +7,16 @@ import { BffError, isAbort } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
 import type { uploadProductMedia } from '@/lib/contract/product-media';
 
-/** Uploads at the same time: more would only share the line. */
+/** More parallel uploads would only share the bandwidth. */
 const AT_ONCE = 2;
 
 interface UploadListeners {
-  /** Hears of each that has arrived, before it leaves the list. */
+  /** Awaited for each finished upload before it leaves the list. */
   onUploaded: () => Promise<void>;
   onFailed: () => void;
 }
 
-/** Sends images to a stored product, each by itself. What failed stays until it is tried again or removed. */
+/** Uploads images to a stored product one by one. Failed ones stay until retried or removed. */
 export function useUploads(productId: number, { onUploaded, onFailed }: UploadListeners) {
   const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -85,7 +85,7 @@ export function useUploads(productId: number, { onUploaded, onFailed }: UploadLi
       setUploads((before) => [...before, ...more]);
       enqueue(more);
     },
-    /** Stops an upload, or lets go of one that failed. */
+    /** Cancels an upload, or removes a failed one. */
     cancel(key: string) {
       waiting.current = waiting.current.filter((upload) => upload.key !== key);
       const controller = running.current.get(key);

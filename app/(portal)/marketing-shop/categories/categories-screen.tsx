@@ -20,7 +20,6 @@ import { formatCountOf } from '@/lib/text/format';
 import { categoriesSource } from './categories-source';
 import { ADD_CATEGORY_FIELD, CategoriesTable } from './categories-table';
 
-/** The categories of the shop (spec 1 §2). */
 export function CategoriesScreen(props: ListProps) {
   const list = useList(categoriesSource, props);
   const mayChange = useMay('products', 'change');
@@ -33,7 +32,7 @@ export function CategoriesScreen(props: ListProps) {
         outcome={formatCountOf(list.rows.length, 'category', 'categories')}
         actions={<ColumnsMenu of={list.columns} />}
         filters={mayChange ? <AddCategory /> : undefined}
-        // In the words of spec 1 §8.
+        // Wording from spec 1 §8.
         problem={(reason) => `There was a problem getting the categories ${reason}`}
         empty={
           <EmptyState title="No categories yet.">
@@ -48,8 +47,8 @@ export function CategoriesScreen(props: ListProps) {
 }
 
 /**
- * The field that adds a category. Whether it was added or refused, the field is empty again (spec 1 §8). It keeps a
- * name that got no answer, for another try.
+ * Adds a category. The field is cleared after success or refusal (spec 1 §8), but keeps the name if the server didn't
+ * respond.
  */
 function AddCategory() {
   const form = useForm({ defaultValues: { name: '' } });
@@ -95,7 +94,7 @@ function AddCategory() {
   );
 }
 
-/** In the words of spec 1 §8. */
+/** Wording from spec 1 §8. */
 function refusal({ statusCode, message, hasNoMessage }: BffError): string {
   return Number(statusCode) === 500 && !hasNoMessage
     ? message

@@ -6,7 +6,6 @@ import type { listCategories } from '@/lib/contract/categories';
 import { formatCount, formatCountOf } from '@/lib/text/format';
 import { CategoryName, RowActions, type CategoryContext } from './category-cells';
 
-/** The categories in their order. */
 export const categoriesSource = defineList<typeof listCategories, CategoriesView, CategoryContext>()({
   path: '/categories',
   address: categoriesAddress,

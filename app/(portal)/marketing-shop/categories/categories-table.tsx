@@ -18,12 +18,12 @@ import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contr
 import { CATEGORY_NAME_FIELD, deleteButtonId, editButtonId, type CategoryContext } from './category-cells';
 import './categories.css';
 
-/** The id of the field that adds a category, by which the focus comes to it. */
+/** The id of the field for a new category, which receives the focus. */
 export const ADD_CATEGORY_FIELD = 'add-category';
 
 const SaveCategory = deferred(() => import('./save-category'));
 
-/** The categories in their order: dragged by their handles, renamed in their rows, deleted after a question. */
+/** Categories in order: drag to reorder, rename in place, and delete after a confirmation. */
 export function CategoriesTable({
   list: { rows: categories, columns, edit },
 }: {
@@ -32,7 +32,7 @@ export function CategoriesTable({
   const client = useQueryClient();
   useLoadAtRest(SaveCategory);
   const reread = () => client.invalidateQueries({ queryKey: ['/categories'] });
-  /** The new name is still to be confirmed. */
+  /** True while the new name awaits confirmation. */
   const [isConfirming, setConfirming] = useState(false);
   const { rows, move, setDragging } = usePrioritisedRows(categories, {
     answer: categories,
@@ -81,7 +81,7 @@ export function CategoriesTable({
 
 const nameOf = ({ name }: Category) => ({ name });
 
-/** Deletes a category after a question, and goes on at the next row. */
+/** Deletes a category after a confirmation and focuses the next row. */
 function useDeletion(rows: readonly Category[], edit: List<CategoriesView, Category[]>['edit']) {
   const { save } = useSave({ done: 'You have successfully deleted the category.', failed: refusalToDelete });
   return ({ id, name }: Category) => {
@@ -97,7 +97,7 @@ function useDeletion(rows: readonly Category[], edit: List<CategoriesView, Categ
         if (isDeleted) edit((before) => before.filter((row) => row.id !== id));
       },
       onClosed: () => {
-        // With the last row the table goes, and what is left to do is to add one.
+        // Deleting the last row removes the table, so focus the field for a new one.
         const next = neighbour ? deleteButtonId(neighbour.id) : ADD_CATEGORY_FIELD;
         focusById(isDeleted ? next : deleteButtonId(id));
       },
@@ -105,7 +105,7 @@ function useDeletion(rows: readonly Category[], edit: List<CategoriesView, Categ
   };
 }
 
-/** In the words of spec 1 §8, and what the upstream adds to them, such as how many products the category holds. */
+/** Wording from spec 1 §8, plus the upstream's reason, such as the number of products. */
 function refusalToDelete({ statusCode, message, hasNoMessage }: BffError): string {
   return Number(statusCode) === 500 && !hasNoMessage
     ? message

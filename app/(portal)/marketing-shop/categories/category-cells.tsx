@@ -11,10 +11,9 @@ import { CATEGORY_NAME_BLANK, MAX_CATEGORY_NAME } from '@/lib/domain/product-lim
 
 export type CategoryEditor = RowEditor<Category, { name: string }>;
 
-/** The row's editor and actions. */
 export interface CategoryContext {
   editor: CategoryEditor;
-  /** Ends editing with the name as it stands, which may be the one that the category has. */
+  /** Stops editing with the current name, which may be unchanged. */
   finish: () => void;
   remove: (category: Category) => void;
 }
@@ -65,10 +64,10 @@ export const CategoryName = (props: NameProps) =>
     <span className="uppercase">{props.category.name}</span>
   );
 
-/** The id of the field; there is one at a time. */
+/** The field's id. Only one is open at a time. */
 export const CATEGORY_NAME_FIELD = 'category-name';
 
-/** A category's name, edited in its row: Enter or the tick asks to save it, Esc or the cross leaves it as it was. */
+/** Edits a category's name in its row. Enter or the check mark saves after a confirmation, Esc or the cross cancels. */
 function CategoryNameField({ category, editor, onFinish }: NameProps) {
   const name = editor.values?.name ?? '';
   const [fault, setFault] = useState<string | null>(null);
@@ -85,7 +84,7 @@ function CategoryNameField({ category, editor, onFinish }: NameProps) {
         value={name}
         maxLength={MAX_CATEGORY_NAME}
         autoComplete="off"
-        // The person has just asked to write here.
+        // The user just asked to edit it.
         autoFocus
         onFocus={(event) => event.target.select()}
         aria-invalid={fault ? true : undefined}

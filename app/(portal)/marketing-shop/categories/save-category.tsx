@@ -10,7 +10,7 @@ import { bff } from '@/lib/bff/client';
 import { renameCategory, type Category } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 
-/** Asks whether a category's new name shall be saved, where it can still be corrected, and saves it (spec 1 §2, §8). */
+/** Confirms a category's new name, which can still be corrected, and saves it (spec 1 §2, §8). */
 export default function SaveCategory({
   category: { id, name: stored, version },
   name: wanted,
@@ -22,7 +22,7 @@ export default function SaveCategory({
   category: Category;
   name: string;
   onSaved: (name: string) => void;
-  /** Reads the category again, which somebody else may have changed. */
+  /** Refetches the category, which someone else may have changed. */
   onStale: () => unknown;
   onClose: () => void;
   onClosed: () => void;

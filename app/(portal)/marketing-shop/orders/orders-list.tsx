@@ -9,10 +9,10 @@ import { fullNameOf } from '@/lib/domain/full-name';
 import { writtenOrderNumber } from '@/lib/domain/order-search';
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 
-/** The filters and order of a view, for its list, its report and selecting all its orders (spec 1 §7). */
+/** A view's filters and order for its list, report and bulk selection (spec 1 §7). */
 export function ordersQuery(view: OrdersView) {
   const { tab, searchBy, searchFor, startDate, endDate, waiting, mine, sort, direction } = view;
-  // A server may find numbers only as they are written.
+  // A server may find only numbers in their exact format.
   const isOfNumbers = searchBy === undefined || searchBy === 'orderNumber';
   return {
     ...(searchFor ? { searchFor: isOfNumbers ? writtenOrderNumber(searchFor) : searchFor, searchBy } : {}),
@@ -25,14 +25,14 @@ export function ordersQuery(view: OrdersView) {
   };
 }
 
-/** How many products a row names; its dialog names them all. */
+/** How many products a row names. The dialog names all. */
 const NAMED_PRODUCTS = 8;
 
 function namesOf(names: readonly string[]): string {
   return names.slice(0, NAMED_PRODUCTS).join(', ') + (names.length > NAMED_PRODUCTS ? ', …' : '');
 }
 
-/** The orders (spec 1 §2). */
+/** The orders list (spec 1 §2). */
 export const ordersList = defineList<typeof listOrders, OrdersView>()({
   path: '/orders',
   address: ordersAddress,

@@ -31,14 +31,13 @@ const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 
 type OrderList = List<OrdersView, OrdersAnswer, OrderRow>;
 
-/** In the browser there is one list of orders; the server never selects. */
+/** This module state is safe, because the server never selects. */
 const selection = createSelectionStore<SelectedOrder>();
 
 const kept = ({ id, orderNumber, type }: OrderRow) => ({ id, label: orderNumber, type });
 
 const NO_COUNTS: Readonly<Record<string, number>> = {};
 
-/** The orders list from its title to its foot. */
 export function OrdersScreen(props: ListProps) {
   const list = useList(ordersList, props);
   const { view, shownView, rows, counted } = list;
@@ -50,7 +49,7 @@ export function OrdersScreen(props: ListProps) {
       count={countLabel({ ...counted, total: counts.all ?? counted.total })}
       actions={
         <>
-          {/* All orders of the filter, or the selected ones. */}
+          {/* Downloads the filter's orders, or the selected ones. */}
           <DownloadReport
             report="orders"
             query={ordersQuery(view)}
@@ -92,16 +91,16 @@ export function OrdersScreen(props: ListProps) {
   );
 }
 
-/** The status tabs of the orders list (spec 1 §2). The other filters go along from tab to tab. */
+/** Status tabs of the orders list (spec 1 §2). They keep the other filters. */
 function OrdersTabs({
   view,
   counts,
   atLeast,
 }: {
   view: OrdersView;
-  /** By the id of the tab; one that was not counted is absent. */
+  /** By tab id; tabs that weren't counted are missing. */
   counts: Readonly<Record<string, number>>;
-  /** Are `all` and the shown tab only known to have at least so many? */
+  /** True if the counts of `all` and the current tab are only lower bounds. */
   atLeast: boolean;
 }) {
   const tab = (id: OrdersView['tab'], label: string): Tab => {
@@ -123,7 +122,7 @@ function OrdersTabs({
   );
 }
 
-/** What a chip calls a field that is searched. */
+/** Chip labels of the searched fields. */
 const SEARCHED = {
   orderNumber: 'Order',
   companyName: 'Company',
@@ -132,7 +131,7 @@ const SEARCHED = {
   all: 'Search',
 } as const;
 
-/** What to search by and for, and from which day to which (spec 1 §2). */
+/** The search and date filters (spec 1 §2). */
 function OrdersFilters({ list }: { list: Filtered<OrdersView> & { today: string } }) {
   const { searchBy = 'all' } = list.view;
   return (
@@ -166,13 +165,13 @@ function OrdersFilters({ list }: { list: Filtered<OrdersView> & { today: string 
   );
 }
 
-/** Those that wait to be shipped: of others nobody is asked who sees to them. */
+/** Only orders to ship need an assignee. */
 const toShip = (rows: readonly OrderRow[]) =>
   rows
     .filter(({ orderStatusId, trackingNumber }) => orderStatusId === ORDER_STATUS.processing && !trackingNumber)
     .map(({ id }) => id);
 
-/** What is done with selected orders. Apart from the table, which need not be drawn anew for it. */
+/** Bulk actions, separate from the table, so that it doesn't re-render for them. */
 function OrdersBulk({ list: { rows, shownView: view, counted } }: { list: OrderList }) {
   const scope = ordersAddress.scope(view);
   const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedOrder>(selection, scope);

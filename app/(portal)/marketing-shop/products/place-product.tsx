@@ -8,11 +8,11 @@ import { formatCount } from '@/lib/text/format';
 import type { ProductRow } from './products-source';
 
 /**
- * Asks for the place, from 1, that a product shall go to, for ways that are too long to drag.
+ * Asks for a product's new position, from 1, for moves too long to drag.
  *
- * @param isPart does a filter show a part of the list that the place is counted in?
- * @param mostMoved how many products one change of the order may touch
- * @param onPlace moves it; it throws where the products in between can't be read
+ * @param isPart whether a filter shows only part of the list
+ * @param mostMoved maximum products that one move may shift
+ * @param onPlace moves it; throws if the products in between can't be read
  */
 export default function PlaceProduct({
   product,
@@ -54,7 +54,7 @@ export default function PlaceProduct({
       await onPlace(wanted);
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
-      // In the words of spec 1 §8; what was typed stays.
+      // Wording from spec 1 §8. The input stays.
       refuse(`There was a problem getting the products ${error.message}`);
       return;
     }

@@ -29,7 +29,7 @@ const Price = z.object({
     .pipe(Points),
 });
 
-/** An empty box is no end of pieces. */
+/** An empty field means unlimited stock. */
 const Stock = z.object({ stock: Pieces.nullable() });
 
 const Category = z.object({ category: z.string().min(1, CATEGORY_BLANK).transform(Number) });
@@ -38,7 +38,7 @@ const Visibility = z.object({ visibility: YesOrNo });
 
 const Name = changeProduct.body.pick({ name: true }).required();
 
-/** How a saved value comes into the list. */
+/** Updates the list with a saved value. */
 type OnSaved = (id: number, saved: Partial<ProductRow>) => unknown;
 
 interface CellProps {
@@ -46,10 +46,9 @@ interface CellProps {
   onSaved: OnSaved;
 }
 
-/** What the editors of all values have in common. */
 const SHARED = { read, done: 'Edit product successfully', noun: 'product' };
 
-/** Name, category, price, stock and visibility of products, edited in their rows by the rules of the form. */
+/** Edits a product's name, category, price, stock and visibility in the list, with the form's rules. */
 export default function ProductCells({
   open,
   rows,
@@ -76,7 +75,7 @@ export default function ProductCells({
   );
 }
 
-/** By the field that its value is marked with in the table. */
+/** Editors by the field that marks the value in the table. */
 const CELLS: Readonly<Partial<Record<string, ComponentType<CellProps>>>> = {
   name: NameCell,
   category: CategoryCell,
@@ -154,7 +153,7 @@ function StockCell(props: CellProps) {
       schema={Stock}
       name="stock"
       valuesOf={({ unlimited, quantity }) => ({ stock: unlimited ? null : (quantity ?? 0) })}
-      // By what is stored here: the sum in the row is as it was read.
+      // Use the stored values, because the row's sum may be outdated.
       textOf={({ unlimited, quantity }) => stockInWords({ unlimited, quantity })}
       send={({ stock }, product) =>
         change(stock === null ? { unlimited: true } : { unlimited: false, quantity: stock }, product)
@@ -185,7 +184,7 @@ function VisibilityCell(props: CellProps) {
   );
 }
 
-/** Says that a value with several parts is edited in the form. */
+/** Explains that a value with several parts is edited in the form. */
 function Fixed({ cell, sentence }: { cell: OpenCellProps<ProductRow>; sentence: string }) {
   return (
     <CellNote cell={cell} link={{ text: 'Open the product', href: productPath(cell.row.id) }}>
@@ -194,7 +193,7 @@ function Fixed({ cell, sentence }: { cell: OpenCellProps<ProductRow>; sentence: 
   );
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay unchanged. */
 function change(
   fields: Input<typeof changeProduct>['body'],
   { id, version }: ProductRow,
@@ -207,11 +206,11 @@ function read(id: number): Promise<ProductRow> {
   return bff<typeof getProduct>('GET', '/products/{id}', { params: { id } });
 }
 
-/** A row as the answer of a change has it, in the fields of the list. */
+/** Merges a change's response into the list's row. */
 function withSaved(row: ProductRow, saved: Partial<ProductRow>): ProductRow {
   const known = Object.fromEntries(Object.entries(saved).filter(([field]) => field in row));
   const after: ProductRow = { ...row, ...known };
-  // Of variants the list tells the sum.
+  // For variants the list shows the sum.
   const isSum = variantsOf(row) > 0;
   return isSum ? after : { ...after, totalStock: after.unlimited ? null : (after.quantity ?? 0) };
 }

@@ -8,7 +8,7 @@ import { StatusPill } from '@/components/ui/status-pill';
 import type { StockState } from '@/lib/domain/product-stock';
 import { productPath } from '@/lib/addresses/paths';
 
-/** What a product's state is called, and its tone (spec 1 §4, Product visibility and counts). */
+/** Names and tones of product states (spec 1 §4, Product visibility and counts). */
 const STATES = {
   onSale: ['On sale', 'ok'],
   soldOut: ['Sold out', 'warn'],

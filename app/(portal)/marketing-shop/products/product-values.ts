@@ -2,10 +2,9 @@ import { totalStock, type Stock } from '@/lib/domain/product-stock';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import type { ProductRow as Product } from '@/lib/contract/products';
 
-/** Why a value can’t be edited in its row, by field: it has several values, or is a text. */
+/** Why a field can’t be edited in the list, such as having several values. */
 export type FixedCells = Readonly<Partial<Record<'price' | 'stock' | 'category', string>>>;
 
-/** How many variants a product has. */
 export const variantsOf = ({ variantCount, variants }: Pick<Product, 'variantCount' | 'variants'>): number =>
   variantCount ?? variants?.length ?? 0;
 
@@ -23,7 +22,7 @@ export function fixedCellsOf(
 
 type StockOfProduct = Pick<Product, 'variants' | 'totalStock' | 'unlimited' | 'quantity'>;
 
-/** The stock as the answer tells it: of each variant, of all together, or of the product itself. */
+/** The stock per variant, in total, or of the product itself, depending on the response. */
 export function stockOf({ variants, totalStock: total, unlimited, quantity }: StockOfProduct): Stock[] {
   if (variants && variants.length > 0) {
     return variants.map((variant) => ({ unlimited: variant.unlimited, quantity: variant.stock }));
@@ -32,7 +31,7 @@ export function stockOf({ variants, totalStock: total, unlimited, quantity }: St
   return [{ unlimited, quantity: quantity ?? 0 }];
 }
 
-/** All pieces of a product: `1,500`, `Sold out` or `Unlimited`. */
+/** A product's total stock: `1,500`, `Sold out` or `Unlimited`. */
 export function stockInWords(product: StockOfProduct): string {
   const pieces = totalStock(stockOf(product));
   if (pieces === null) return 'Unlimited';
@@ -41,7 +40,7 @@ export function stockInWords(product: StockOfProduct): string {
 
 type PriceOfProduct = Pick<Product, 'isContact' | 'contactPrices' | 'prices' | 'variants' | 'minPrice' | 'maxPrice'>;
 
-/** What is sold has a price: each variant its own, so those of several are a range. */
+/** The price, or the range of the variants' prices. */
 export function priceInWords({
   isContact,
   contactPrices,
@@ -56,6 +55,6 @@ export function priceInWords({
   const most = sold.length > 0 ? Math.max(...sold) : (maxPrice ?? least);
   if (least == null || most == null) return null;
   if (least === most) return formatPoints(least);
-  // A long range breaks behind its dash, and nowhere else.
+  // A long range may only break after its dash.
   return [least, most].map((points) => formatPoints(points).replace(' ', '\u00A0')).join('\u00A0– ');
 }

@@ -33,7 +33,7 @@ const PlaceProduct = deferred(() => import('./place-product'));
 
 const kept = ({ id, name }: ProductRow) => ({ id, label: name });
 
-/** Products in their order, with View More. */
+/** Products in order, with View More. */
 export function ProductsList({
   list,
   answer,
@@ -127,7 +127,7 @@ export function ProductsList({
   );
 }
 
-/** The products in the order that drags give them, which is saved with each. */
+/** Products in their dragged order. Each drag is saved. */
 function useProductOrder(answer: ProductsAnswer) {
   return usePrioritisedRows(answer.results, {
     answer,
@@ -139,7 +139,7 @@ function useProductOrder(answer: ProductsAnswer) {
   });
 }
 
-/** A link to a product leaves the list, so the page that comes begins at its top. */
+/** Opening a product leaves the list, so its page starts at the top. */
 function openProduct(event: MouseEvent<HTMLElement>, open: (href: string) => void): void {
   const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a');
   if (!link || !isPlainClick(event)) return;

@@ -23,7 +23,7 @@ import { ProductsList } from './products-list';
 import { ALL_CATEGORIES, countInAll, productsFilter, productsSource, totalOf } from './products-source';
 import { ProductsFilters, ProductsTabs, selection } from './products-table';
 
-/** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
+/** The products list. If a part can't be read, the rest stays usable. */
 export function ProductsScreen(props: ListProps) {
   const list = useList(productsSource, props);
   const hasCategories = useMay('categoryList');
@@ -43,7 +43,7 @@ export function ProductsScreen(props: ListProps) {
               Categories
             </PortalLink>
           ) : null}
-          {/* All products of the filter, or the selected ones. */}
+          {/* Downloads the filter's products, or the selected ones. */}
           <DownloadReport
             report="products"
             query={productsFilter(list.view)}
@@ -72,7 +72,7 @@ export function ProductsScreen(props: ListProps) {
           {answer?.counts ? <ProductFigures counts={answer.counts} /> : null}
         </div>
       }
-      // In the words of spec 1 §8.
+      // Wording from spec 1 §8.
       problem={(reason) => `There was a problem getting the products ${reason}`}
       empty={<NoProducts view={view} />}
     >
@@ -81,7 +81,7 @@ export function ProductsScreen(props: ListProps) {
   );
 }
 
-/** What a figure of the whole filter is called, in the order of the spec (spec 1 §2). */
+/** Labels of the filter's figures, in the spec's order (spec 1 §2). */
 const FIGURES = [
   ['total', 'Total'],
   ['onSale', 'On sale'],
@@ -89,7 +89,7 @@ const FIGURES = [
   ['hidden', 'Hidden'],
 ] as const satisfies readonly (readonly [keyof ProductCounts, string])[];
 
-/** How many products the category and the search have, whichever of them the status filter shows. */
+/** Product counts for the category and search, regardless of the status filter. */
 function ProductFigures({ counts }: { counts: ProductCounts }) {
   return (
     <dl aria-label="Products in this view" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -129,7 +129,7 @@ function NoProducts({ view }: { view: ProductsView }) {
   );
 }
 
-/** How many products of all categories match the rest of the filter; undefined where that is the filter already. */
+/** The number of matches in all categories; undefined if the filter already covers them. */
 function useInAllCategories(view: ProductsView): number | undefined {
   const read = countInAll(view);
   const { data } = useQuery<Output<typeof listProducts>>(

@@ -19,12 +19,12 @@ import { formatCountOf } from '@/lib/text/format';
 import { ProductActions, ProductState } from './product-state';
 import { fixedCellsOf, priceInWords, stockInWords, stockOf, variantsOf } from './product-values';
 
-/** The id of a product's link, by which the focus comes to it. */
+/** The id of a product's link, which receives the focus. */
 export function productLinkId(id: number): string {
   return `product-${id}`;
 }
 
-/** Which products a view shows, in the upstream's words (spec 1 §7); its report shares it. */
+/** A view's filter in the upstream's terms (spec 1 §7), shared with its report. */
 export function productsFilter({ category, status, search }: ProductsView) {
   const isStock = status === 'soldOut' || status === 'low';
   return {
@@ -34,7 +34,6 @@ export function productsFilter({ category, status, search }: ProductsView) {
   };
 }
 
-/** What the upstream is asked for products of a view. */
 export function productsQuery(
   view: ProductsView,
   window: { offset: number; limit: number },
@@ -42,10 +41,10 @@ export function productsQuery(
   return { ...window, ...productsFilter(view), sort: 'priority', order: 'asc' };
 }
 
-/** The most times 25 products that one list shows: what one answer of the upstream holds. */
+/** Maximum number of 25-product steps: one response holds no more. */
 const MAX_PAGE = MAX_LISTED_PRODUCTS / ROWS_PER_PAGE;
 
-/** The products by priority (spec 1 §2): page 3 is the first 75. */
+/** Products by priority (spec 1 §2). Page 3 is the first 75. */
 export const productsSource = defineList<
   typeof listProducts,
   ProductsView,
@@ -176,17 +175,17 @@ export const productsSource = defineList<
 export type ProductsAnswer = AnswerOf<typeof productsSource>;
 export type ProductRow = RowOf<typeof productsSource>;
 
-/** The categories, for their tabs and to choose from. */
+/** Categories for tabs and selects. */
 export const ALL_CATEGORIES = query(readOf<typeof listCategories>('/categories', {}));
 
-/** Asks how many products of all categories match the rest of a filter; null where that is the filter already. */
+/** Counts the matches in all categories; null if the filter already covers them. */
 export function countInAll(view: ProductsView): Read<Output<typeof listProducts>> | null {
   if (!view.category || (!view.search && !view.status)) return null;
   const query = productsQuery({ ...view, category: undefined }, { offset: 0, limit: 1 });
   return readOf<typeof listProducts>('/products/all', { query });
 }
 
-/** How many products the filter shows, the status among it. */
+/** The number of products under the filter, including its status. */
 export function totalOf({
   total,
   results,

@@ -18,7 +18,7 @@ import type { ProductRow } from './products-source';
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
 const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 
-/** The category tabs of the products list (spec 1 §2). The other filters go along from tab to tab. */
+/** Category tabs of the products list (spec 1 §2). They keep the other filters. */
 export function ProductsTabs({
   view,
   categories,
@@ -48,7 +48,7 @@ const STATUS_LABELS: Readonly<Record<NonNullable<ProductsView['status']>, string
 
 const STOCK_STATUSES: readonly string[] = ['soldOut', 'low'];
 
-/** What to search for, while a person types, and which status to show (spec 1 §2, §9). */
+/** Search as you type and a status filter (spec 1 §2, §9). */
 export function ProductsFilters({ list }: { list: Filtered<ProductsView> }) {
   const hasStock = useMay('stock');
   const offered = Object.entries(STATUS_LABELS).filter(([value]) => hasStock || !STOCK_STATUSES.includes(value));
@@ -70,13 +70,13 @@ export function ProductsFilters({ list }: { list: Filtered<ProductsView> }) {
   );
 }
 
-/** In the browser there is one list of products; the server never selects. */
+/** This module state is safe, because the server never selects. */
 export const selection = createSelectionStore();
 
 /**
- * What is done with selected products. Apart from the table, which need not be drawn anew for it.
+ * Bulk actions, separate from the table, so that it doesn't re-render for them.
  *
- * @param total how many products match the filter
+ * @param total number of products that match the filter
  */
 export function ProductsBulk({
   rows,

@@ -11,17 +11,16 @@ import { MAX_LISTED_PRODUCTS } from '@/lib/domain/product-limits';
 import { formatCount } from '@/lib/text/format';
 import { productsQuery, type ProductRow } from './products-source';
 
-/** The list without a filter. */
 const WHOLE: ProductsView = { page: 1 };
 
-/** A product whose new place in the whole list is asked for. */
+/** A product that is being moved to a new position. */
 interface Placing {
   product: ProductRow;
-  /** Where it stands, and how long that list is, where a filter shows a part of it. */
+  /** Its position and the total in the unfiltered list, if a filter is active. */
   whole: { place: number; total: number } | null;
 }
 
-/** Moves a product to a place that is chosen by its number, also beyond the rows that are shown. */
+/** Moves a product to a typed position, also beyond the visible rows. */
 export function usePlacing({
   rows,
   view,
@@ -69,9 +68,9 @@ export function usePlacing({
 }
 
 /**
- * Reads the products at some places of a view, an answer at a time.
+ * Reads a range of a view's products, one response at a time.
  *
- * @param from the first place, from 0; `to` is the place behind the last
+ * @param from first index, from 0; `to` is the index after the last
  * @throws BffError
  */
 async function readProducts(view: ProductsView, { from, to }: { from: number; to: number }): Promise<ProductRow[]> {
@@ -85,7 +84,7 @@ async function readProducts(view: ProductsView, { from, to }: { from: number; to
 }
 
 /**
- * Reads the place of a product in the whole list, and how many products that has.
+ * Reads a product's position and the total in the unfiltered list.
  *
  * @throws BffError
  */

@@ -7,7 +7,6 @@ import { confirmDeletion } from '@/components/ui/confirm';
 import { focusById } from '@/components/ui/focus';
 import { productLinkId, type ProductRow } from './products-source';
 
-/** Asks whether a product of the list should be deleted. */
 export function useProductDeletion(rows: readonly ProductRow[]): (product: { id: number; name: string }) => void {
   return useCallback(
     (product) => {
@@ -23,7 +22,7 @@ export function useProductDeletion(rows: readonly ProductRow[]): (product: { id:
           return Promise.resolve();
         },
         onClosed: () => {
-          // The button goes at once, and the row once it is deleted.
+          // The button disappears first, and the row after the deletion.
           focusById(!isDeleting ? `delete-${product.id}` : productLinkId((neighbour ?? product).id));
         },
       });

@@ -6,7 +6,7 @@ import { positiveNumber } from '@/lib/addresses/list-address';
 import { NOTICES_PATH } from '@/lib/addresses/paths';
 import { noticeHref } from '@/lib/addresses/record-kinds';
 
-/** Where the mail of a notice leads: marks it as read, and leads on to what it tells of. */
+/** The target of notification emails: marks the notification as read and redirects to its subject. */
 export default portalPage(NOTICES_PATH, async (_, { params }: { params: Promise<{ id: string }> }) => {
   const id = positiveNumber((await params).id);
   if (!id) return notFoundPage();
@@ -15,7 +15,7 @@ export default portalPage(NOTICES_PATH, async (_, { params }: { params: Promise<
     if (notice.error.status === 404) return notFoundPage();
     throw notice.error;
   }
-  // Where it fails, the notice stays unread.
+  // If this fails, the notification stays unread.
   await toResult(call(readNotices, { body: { id } }));
   redirect(noticeHref(notice.value.record));
 });

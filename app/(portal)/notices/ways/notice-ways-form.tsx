@@ -16,7 +16,6 @@ import { LATE_AFTER_DAYS } from '@/lib/domain/waiting-age';
 
 type Ways = z.output<(typeof getNoticeWays)['response']>;
 
-/** How a person is told, edited in a form. */
 export function NoticeWaysScreen({ failed }: { failed: string | null }) {
   return (
     <RecordPage

@@ -8,7 +8,7 @@ import { NoticeWaysScreen } from './notice-ways-form';
 
 export const metadata: Metadata = { title: 'Notification settings' };
 
-/** How somebody is told what concerns them: in the portal, or by mail as well. */
+/** Notification settings: in the portal only, or by email too. */
 export default cachedPage({
   area: NOTICES_PATH,
   first: () => seed(getNoticeWays, {}),

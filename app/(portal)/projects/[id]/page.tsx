@@ -15,7 +15,7 @@ import { dayOf } from '@/lib/time/format-time';
 import { projectsQuery } from '../projects-query';
 import { ProjectScreen } from '../project-screen';
 
-/** A project, read once for its page and its title. */
+/** Cached per request, because the page and its title both need the project. */
 const readProject = cache((id: number) => call(getProject, { query: { id } }));
 
 export const generateMetadata = recordTitle(
@@ -24,11 +24,10 @@ export const generateMetadata = recordTitle(
   ({ projectName, isDraft }) => (isDraft ? '' : (projectName ?? '')),
 );
 
-/** A project, to be read (spec 3 §2). */
 export default recordPage({
   area: PROJECTS_AREA,
   first: ({ id }) => seed(getProject, { query: { id } }, () => readProject(id)),
-  // Drafts are their partner's own.
+  // Drafts are visible only to their partner.
   accept: ({ isDraft }) => !isDraft,
   more: async ({ id, search }) => {
     const timeZone = env().PORTAL_TIME_ZONE;
@@ -43,7 +42,7 @@ export default recordPage({
   screen: ProjectScreen,
 });
 
-/** Null where the list doesn't hold it any more, or can't be read. */
+/** Returns null if the list no longer contains it or can't be read. */
 function readPlace(id: number, { view, position }: OpenedFrom): Promise<ListPlace | null> {
   return findNeighbours(id, Math.ceil(position / PROJECTS_PER_PAGE), {
     rowsPerPage: PROJECTS_PER_PAGE,
@@ -53,7 +52,7 @@ function readPlace(id: number, { view, position }: OpenedFrom): Promise<ListPlac
       );
       return found.ok ? found.value : null;
     },
-    // Who comes back finds a list that is long enough to hold it.
+    // Going back must open a list long enough to contain it.
     hrefOf: (neighbour, page, position) =>
       projectHref(neighbour, { view: { ...view, page: Math.max(view.page, page) }, position }),
   });

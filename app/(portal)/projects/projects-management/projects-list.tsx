@@ -19,7 +19,7 @@ function dayInWords(written: Part): string {
   return day ? formatDay(day) : NOTHING;
 }
 
-/** The projects that partners registered (spec 3 §2): page 3 is the first 75. */
+/** Partners' projects (spec 3 §2). Page 3 is the first 75. */
 export const projectsList = defineList<typeof searchProjects, ProjectsView>()({
   path: '/projects/search',
   address: projectsAddress,

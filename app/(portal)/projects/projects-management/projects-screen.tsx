@@ -22,10 +22,9 @@ import { dayInWords } from '@/lib/time/typed-days';
 import { projectsQuery } from '../projects-query';
 import { projectsList } from './projects-list';
 
-/** In the words of spec 3 §8. */
+/** Wording from spec 3 §8. */
 const NO_PROJECTS = 'There is no projects';
 
-/** The list of projects from its title to its foot. */
 export function ProjectsScreen(props: ListProps) {
   const list = useList(projectsList, props);
   const { rows, counted } = list;

@@ -7,7 +7,6 @@ import type { searchCompanies } from '@/lib/contract/companies';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 
-/** Every company, by name. */
 export const companiesByName = defineList<typeof searchCompanies, CompanyNamesView>()({
   path: '/companies/search',
   address: companyNamesAddress,

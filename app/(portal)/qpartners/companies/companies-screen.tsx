@@ -13,7 +13,6 @@ import { companiesByName } from './companies-list';
 
 const NO_COMPANIES = 'No companies match your search.';
 
-/** Every company by name, each of which leads to its page. */
 export function CompaniesScreen(props: ListProps) {
   const list = useList(companiesByName, props);
   return (

@@ -1,9 +1,9 @@
 import type { RegistrationsView } from '@/lib/addresses/registrations';
 
-/** The steps of each tab (spec 3 §2). */
+/** Approval steps by tab (spec 3 §2). */
 const STEPS = { 0: '0,1', 1: '2' } as const;
 
-/** A view of the list as the upstream's calls name it (spec 3 §7). */
+/** A view's filter as parameters of the upstream's calls (spec 3 §7). */
 export function registrationsQuery({ tab, newsletter, review, mine, searchBy, searchFor }: RegistrationsView) {
   return {
     steps: STEPS[tab],

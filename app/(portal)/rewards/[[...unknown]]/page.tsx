@@ -4,7 +4,7 @@ import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
-/** The rewards section itself leads to its first page; any other address of it names none (spec 3 §2, Route table). */
+/** The section's address redirects to its first page; any other unknown address is a 404 (spec 3 §2, Route table). */
 export default async function UnknownPage({ params }: { params: Promise<{ unknown?: string[] }> }) {
   if (!(await params).unknown) return firstPageOf('Rewards');
   await requireSession();

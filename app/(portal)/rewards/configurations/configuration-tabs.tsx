@@ -2,7 +2,7 @@ import { PageTabs } from '@/components/layout/page-tabs';
 import { PageTitle } from '@/components/layout/page-title';
 import { FORECAST_RATES_PATH, MODULE_RATES_PATH } from '@/lib/addresses/paths';
 
-/** The head of both pages of the configurations (spec 2 §2.1, §2.2). */
+/** The header of both configuration pages (spec 2 §2.1, §2.2). */
 export function ConfigurationTabs({ current }: { current: string }) {
   return (
     <>

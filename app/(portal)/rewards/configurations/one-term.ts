@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * The rule for one term of a promotion that is edited in its row: that of its form, with all other terms as they are.
- * Only this one is typed and sent, so that what somebody else makes of the others stays.
+ * The rule for editing one term of a promotion in its row: the form's rule with the other terms as stored. Only this
+ * term is sent, so that others' changes to the rest stay.
  *
- * @param whole the rules of the form
- * @param terms as they are now
+ * @param whole the form's rules
+ * @param terms the current terms
  */
 export function ruleOfOne<Terms extends object, Name extends keyof Terms & string>(
   whole: z.ZodType<Terms, Terms>,
@@ -19,7 +19,6 @@ export function ruleOfOne<Terms extends object, Name extends keyof Terms & strin
   return one as unknown as z.ZodType<Pick<Terms, Name>, Pick<Terms, Name>>;
 }
 
-/** One term of a promotion. */
 export function oneOf<Terms extends object, Name extends keyof Terms>(name: Name, terms: Terms): Pick<Terms, Name> {
   return { [name]: terms[name] } as Pick<Terms, Name>;
 }

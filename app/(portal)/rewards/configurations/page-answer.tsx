@@ -12,26 +12,26 @@ import { promotionStatus } from '@/lib/domain/promotion';
 import { query } from '@/lib/query/client';
 import { keyOf, readOf, type Read } from '@/lib/query/read';
 
-/** One of the answers that a page shows, each in a part of its own. */
+/** One of a page's responses, shown in its own part. */
 export interface PageAnswer<T> {
-  /** Undefined before there is one. */
+  /** Undefined before the first response. */
   value: T | undefined;
-  /** When it was read, in milliseconds. */
+  /** When it was read, in epoch milliseconds. */
   at: number;
-  /** Why it can't be read, in words. */
+  /** Why it couldn't be read. */
   problem: string | null;
   retry: ReactNode;
 }
 
-/** Changes of others are read so often, in milliseconds. */
+/** How often to poll for others' changes, in milliseconds. */
 const MINUTE_MS = 60_000;
 
 /**
- * Reads one of the answers of a page.
+ * Reads one of a page's responses.
  *
- * @param problem what is said where it can't be read, before the reason
- * @param failed why the server could not read it, where that is known
- * @param goesOn does it change by what others do? Then it is also read each minute
+ * @param problem the error text before the reason
+ * @param failed why the server couldn't read it, if known
+ * @param goesOn polls every minute, for data that others change
  */
 export function usePageAnswer<T>(
   read: Read<T>,
@@ -41,7 +41,7 @@ export function usePageAnswer<T>(
     ...query(read),
     refetchInterval: ({ state }) => (state.data !== undefined && polls(state.data) ? MINUTE_MS : false),
   });
-  // The browser tries a few times more by itself; why the first try failed is said at once.
+  // Show the first failure immediately, while the browser retries.
   const tried = error ?? failureReason;
   const reason = tried ? tried.message : data === undefined ? failed : null;
   return {
@@ -57,7 +57,7 @@ const PROMOTIONS = readOf<typeof listPromotions>('/configurationTypes/all/promot
 const isUnderWay = (promotions: readonly Promotion[]) =>
   promotions.some((promotion) => promotionStatus(promotion, new Date()) !== 'expired');
 
-/** The promotions that a page is about, and whether any of them is still to change. */
+/** The page's promotions, and whether any of them can still change. */
 export function usePromotions(isOfPage: (promotion: Promotion) => boolean): {
   answer: PageAnswer<Promotion[]>;
   promotions: readonly Promotion[];
@@ -71,20 +71,19 @@ export function usePromotions(isOfPage: (promotion: Promotion) => boolean): {
   return { answer, promotions, polls: () => isUnderWay(promotions) };
 }
 
-/** @returns reads a promotion as it is stored now; null where it is gone */
+/** @returns a function that reads a promotion's current state; null if it is gone */
 export function useReadPromotion(id: number): () => Promise<Promotion | null> {
   const { find } = usePromotionRows();
   return () => find(id);
 }
 
-/** The promotions as the pages have them: see `useRowsOf`. */
+/** Promotions in the page's cache; see `useRowsOf`. */
 export const usePromotionRows = () => useRowsOf(PROMOTIONS, 'This promotion no longer exists.');
 
 /**
- * The rows of one of the answers: `find` and `read` ask for one as it is stored now, `show` tells what of it was
- * stored.
+ * Rows of a response: `find` and `read` get one row's current state, and `show` merges what was saved.
  *
- * @param gone is said by `read` of one that is there no more
+ * @param gone the error of `read` for a missing row
  */
 export function useRowsOf<Row extends { id: number }>(source: Read<Row[]>, gone: string) {
   const client = useQueryClient();
@@ -106,13 +105,13 @@ export function useRowsOf<Row extends { id: number }>(source: Read<Row[]>, gone:
   };
 }
 
-/** When the shown answer was read, ISO 8601. @param rendered the server’s time, while its answers are shown */
+/** When the visible response was read, ISO 8601. @param rendered the server's time, used for its own responses */
 export function useTimeOf(at: number, rendered: string): string {
   const [first] = useState(at);
   return at === first ? rendered : new Date(at).toISOString();
 }
 
-/** In the place of a part that is not there: what went wrong, with Retry, or that it is on its way. */
+/** Replaces a missing part with its error and Retry, or with a loading note. */
 export function NoAnswer({ of: { problem, retry } }: { of: PageAnswer<unknown> }) {
   if (problem !== null) return <ErrorState title={problem} retry={retry} />;
   return (
@@ -123,7 +122,7 @@ export function NoAnswer({ of: { problem, retry } }: { of: PageAnswer<unknown> }
   );
 }
 
-/** Says over a page which of its answers are old, since they can't be read any more. */
+/** Reports which of the page's responses are outdated because a refetch failed. */
 export function StaleAnswers({ of: answers }: { of: readonly PageAnswer<unknown>[] }) {
   const stale = answers.find(({ value, problem }) => value !== undefined && problem !== null);
   if (!stale) return null;

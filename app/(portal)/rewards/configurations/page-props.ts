@@ -2,14 +2,14 @@ import { cache } from 'react';
 import { readPreference } from '@/lib/api/preference';
 import { listPreferencesCookie, personalList, type PersonalList } from '@/lib/preferences/list-preferences';
 
-/** When the page is rendered: the same for all who ask while it is. */
+/** The time of rendering. Cached per request, so that all parts agree. */
 export const renderedAt = cache(() => new Date().toISOString());
 
-/** What only the server knows of a page of configurations. */
+/** Props of a configurations page that only the server knows. */
 export interface ConfigurationProps {
-  /** When it was rendered, ISO 8601. */
+  /** When the page was rendered, ISO 8601. */
   rendered: string;
-  /** How the person likes the list of promotions. */
+  /** Preferences for the list of promotions. */
   list: PersonalList;
 }
 
@@ -20,7 +20,6 @@ export async function configurationProps(name: string, userId: number): Promise<
   };
 }
 
-/** How a person likes a list. */
 export async function listOf(name: string, userId: number): Promise<PersonalList> {
   return personalList(await readPreference(listPreferencesCookie(userId)), name, userId);
 }

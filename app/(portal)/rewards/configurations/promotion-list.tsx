@@ -16,7 +16,6 @@ import type { StatusTone } from '@/lib/domain/order-status';
 import { nextPromotionChange, promotionStatus, type PromotionStatus } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/text/format';
 
-/** Context of the cells. */
 export interface PromotionContext {
   now: Date;
   edit: (promotion: Promotion) => void;
@@ -26,7 +25,6 @@ export interface PromotionContext {
 
 export type PromotionColumns = readonly ListColumn<Promotion, CellContext & PromotionContext>[];
 
-/** What a dialog is given that changes a promotion. */
 export interface EditedPromotion {
   promotion: Promotion;
   now: Date;
@@ -36,12 +34,12 @@ export interface EditedPromotion {
 const NO_VIEW = {};
 
 /**
- * The promotions of a page, whose status follows the clock.
+ * A page's promotions. Their status updates with the clock.
  *
  * @param rendered when the page was read, ISO 8601
- * @param only the id of the one that the address asks for
- * @param allHref the page with all of them
- * @param children the dialog that changes one
+ * @param only id of the promotion in the address
+ * @param allHref address of the page with all promotions
+ * @param children the dialog for editing one
  */
 export function PromotionList({
   promotions,
@@ -61,7 +59,7 @@ export function PromotionList({
   children: (edited: EditedPromotion) => ReactNode;
 }) {
   const now = usePromotionClock(promotions, rendered);
-  // As it was opened: it is edited on where others delete it meanwhile.
+  // Keep the opened promotion, so that editing continues if someone else deletes it.
   const [edited, setEdited] = useState<Promotion | null>(null);
   const unreadable = useContext(UnreadableRowsContext);
   const shown = only === undefined ? promotions : promotions.filter(({ id }) => id === only);
@@ -100,7 +98,6 @@ export function PromotionList({
   );
 }
 
-/** Beside the heading of a list. */
 export function CountAndColumns({ count, columns }: { count: number; columns: ReactNode }) {
   return (
     <span className="flex items-center gap-3">
@@ -110,10 +107,10 @@ export function CountAndColumns({ count, columns }: { count: number; columns: Re
   );
 }
 
-/** The longest that a timer of the browser waits. */
+/** The browser's maximum timeout, in milliseconds. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** The time, set forward whenever a promotion begins or ends, so that the page shows it without being loaded anew. */
+/** The current time, updated whenever a promotion starts or ends. */
 function usePromotionClock(promotions: readonly Promotion[], rendered: string): Date {
   const [now, setNow] = useState(() => new Date(rendered));
   const next = nextPromotionChange(promotions, now);
@@ -144,7 +141,6 @@ export const STATUS_COLUMN: PromotionColumns[number] = {
   },
 };
 
-/** The column of what can be done with a promotion. */
 export const ACTIONS_COLUMN = {
   id: 'actions',
   header: () => <span className="sr-only">Actions</span>,
@@ -158,7 +154,7 @@ export function countOrNothing(count: number | null | undefined): string {
   return count === null || count === undefined ? NOTHING : formatCount(count);
 }
 
-/** @returns asks whether a promotion is to be deleted, and deletes it; `name` tells which one it was */
+/** @returns a function that deletes a promotion after a confirmation; `name` identifies it in messages */
 export function useDeletePromotion(): (
   promotion: Promotion,
   name: string,

@@ -4,8 +4,9 @@ import { confirm } from '@/components/ui/confirm';
 import { largeRateInWords } from '@/lib/domain/rate';
 
 /**
- * Asks about an unusually high rate, in words, so that a zero too many is noticed.
- * @returns false where the person doesn't confirm it
+ * Confirms an unusually high rate, spelled out so that an extra zero is noticed.
+ *
+ * @returns false if the user declines
  */
 export async function confirmRate(
   per: 'unit' | 'month',

@@ -15,15 +15,15 @@ import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/te
 import { query } from '@/lib/query/client';
 import type { Read } from '@/lib/query/read';
 
-/** While somebody types nothing is tried, in milliseconds. */
+/** How long typing must pause before a preview, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** The terms of a form once nobody types. @param typed made anew at each render */
+/** Debounces a form's terms. @param typed a new object at each render */
 export function useSettledTerms<T>(typed: T): T {
   return JSON.parse(useSettled(JSON.stringify(typed), PAUSE_MS)) as T;
 }
 
-/** What a promotion would have given, in days that the person may choose. */
+/** A promotion's preview for a period that the user may change. */
 export function TrialSection({
   days,
   period,
@@ -31,7 +31,7 @@ export function TrialSection({
   onChoose,
   children,
 }: {
-  /** What the days are of. */
+  /** Names the records of the period. */
   days: string;
   period: Period;
   today: string;
@@ -57,7 +57,7 @@ export function TrialSection({
   );
 }
 
-/** Reads a trial; what stands there stays while somebody types. */
+/** Reads a preview. The old one stays visible while typing. */
 export function TrialRead<T>({ of, children }: { of: Read<T>; children: (trial: T, isStale: boolean) => ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...query(of),
@@ -79,13 +79,13 @@ export function TrialRead<T>({ of, children }: { of: Read<T>; children: (trial: 
   return children(data, isFetching);
 }
 
-/** Which term is none, where that is the reason. */
+/** Names the invalid term if that is the reason. */
 function reasonOf(error: Error): string {
   const faults = error instanceof BffError ? error.errors.map(({ msg }) => msg) : [];
   return faults.length > 0 ? faults.join(' ') : error.message;
 }
 
-/** What was given, what would have been, and the difference. */
+/** The actual points, the previewed points, and the difference. */
 export function TrialSums({ given, would }: { given: number; would: number }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -106,9 +106,9 @@ function Sum({ name, children }: { name: string; children: string }) {
 }
 
 /**
- * @param counted the heading of how many each has
- * @param companyCount of all, of which these are the ones with most
- * @param note what counts
+ * @param counted header of the count column
+ * @param companyCount number of all companies; the list holds those with the most
+ * @param note explains what counts
  */
 export function TrialCompanies({
   counted,

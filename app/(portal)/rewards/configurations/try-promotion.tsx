@@ -5,11 +5,11 @@ import { useMay } from '@/components/layout/rights';
 import { Button } from '@/components/ui/button';
 
 /**
- * Offers to try a promotion on what really was before it is stored.
+ * Offers to preview a promotion on past data before saving it.
  *
- * @param what it is tried on
- * @param load begins to get the code of the trial
- * @param children the trial, which is there as long as it is open
+ * @param what names the past data
+ * @param load starts loading the preview's code
+ * @param children the preview, mounted while open
  */
 export function TryPromotion({ what, load, children }: { what: string; load: () => void; children: ReactNode }) {
   const [isTried, setTried] = useState(false);

@@ -1,7 +1,7 @@
 import type { ForecastRules } from '@/lib/domain/forecast';
 import { formatCount } from '@/lib/text/format';
 
-/** Which achievements count. @param rules null for who may not read the configurations */
+/** Explains which achievements count. @param rules null if the reader may not see the configurations */
 export function BandNote({ rules }: { rules: ForecastRules | null }) {
   if (!rules) return null;
   const { percentage, achievedVolume } = rules;

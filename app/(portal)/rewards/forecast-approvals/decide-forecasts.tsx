@@ -18,7 +18,10 @@ import type { ApprovalDecision } from '@/lib/domain/claim';
 import { formatCount } from '@/lib/text/format';
 import type { HeldForecasts, SelectedForecast } from './forecast-row';
 
-/** Reject and Approve, which act on the selected; what is held goes with both unless it is left (spec 2 §2.4, §4). */
+/**
+ * Reject and Approve for the selection. Both also reject out-of-band months unless the user excludes them (spec 2 §2.4,
+ * §4).
+ */
 export function DecideForecasts({
   store,
   view,
@@ -31,7 +34,7 @@ export function DecideForecasts({
   const [leavesHeld, setLeavesHeld] = useState(false);
   const pending = usePending();
   const scope = forecastApprovalsAddress.scope(view);
-  // With an earlier decision some are under way already.
+  // An earlier decision may still be running for some of them.
   const held = all.filter(({ id }) => !pending('forecast', id));
   const along = leavesHeld ? [] : held;
 
@@ -83,7 +86,7 @@ export function DecideForecasts({
   );
 }
 
-/** Leads to the held months, with or without serial numbers. */
+/** Links to the out-of-band months, with or without serial numbers. */
 function HeldLink({ held, awaiting }: { held: number; awaiting: number }) {
   const verb = awaiting === 1 ? 'awaits' : 'await';
   return (

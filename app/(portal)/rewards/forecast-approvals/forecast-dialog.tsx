@@ -13,7 +13,7 @@ import { formatCount, formatPoints } from '@/lib/text/format';
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(forecastSource(id));
 
-/** Module Types: what was scanned in a month of a company (spec 2 §2.4). */
+/** Module Types: a company's scans in a month (spec 2 §2.4). */
 export default function ForecastDialog({
   place,
   row,
@@ -22,7 +22,7 @@ export default function ForecastDialog({
   row: { name: string; month: string } | undefined;
 }) {
   const record = useRecord(forecastSource(place.id));
-  // The spec's call knows no single month: its answer may hold every one.
+  // The spec's call can't ask for one month, so the response may hold all of them.
   const found = record.load?.state === 'loaded' ? achievementOf(record.load.value, place.id) : undefined;
   const named = row ?? (found && { name: found.name, month: monthInWords(found) });
   return (

@@ -13,7 +13,7 @@ import {
 import { pageCount, ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { formatCount } from '@/lib/text/format';
 
-/** Both lists are of the same call, which knows no filter, no order and no page: see `forecastsOf`. */
+/** Both lists share one call without filter, order or pages; see `forecastsOf`. */
 export const READ = {
   path: '/forecasts/approvals',
   query: () => ({ without: 'codes' as const }),
@@ -48,7 +48,7 @@ export const ACHIEVED = {
 
 export const percentOf = ({ percentage }: ForecastApproval) => `${formatCount(achievedPercent(percentage))}%`;
 
-/** Opens the record of what a company scanned. */
+/** Opens the dialog with a company's scans. */
 export function CompanyLink<V extends object>(
   { name, submissionId }: ForecastApproval,
   { address, view }: CellContext<V>,
@@ -67,7 +67,7 @@ export function CompanyLink<V extends object>(
 /** The month whose promotion decides what counts as achieved. @param today `YYYY-MM-DD` in the portal's zone */
 export const judgedMonth = (today: string) => addMonths(startOfMonth(today), -1);
 
-/** Filters, order and pages of both lists. */
+/** The filter, order and page of both lists. */
 export interface ForecastsView extends ForecastFilter {
   sort: ForecastSort;
   direction: 'asc' | 'desc';
@@ -75,22 +75,22 @@ export interface ForecastsView extends ForecastFilter {
 }
 
 export interface FoundForecasts<V> {
-  /** That which was asked for, or its last page where there are fewer. */
+  /** The requested view, or its last page if there are fewer. */
   view: V;
-  /** Those of the page, in the order of the view. */
+  /** The page's rows in the view's order. */
   shown: readonly ForecastApproval[];
-  /** Under the filter. */
+  /** The number of rows under the filter. */
   total: number;
-  /** Of the list without its filter, the newest first. */
+  /** Months in the unfiltered list, newest first. */
   months: readonly string[];
   /** Achievements outside the band. */
   held: readonly ForecastApproval[];
 }
 
 /**
- * What a view of one of the lists shows of all that waits.
+ * Filters, sorts and pages one of the lists.
  *
- * @param rules null for who may not read the configurations; then the upstream decides
+ * @param rules null if the reader may not see the configurations; the upstream then decides
  */
 export function forecastsOf<V extends ForecastsView>(
   items: readonly ForecastApproval[],

@@ -3,20 +3,19 @@ import type { SelectedRow } from '@/components/list/selection-store';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { monthInWords } from '@/lib/domain/forecast';
 
-/** What the selection keeps of a row. */
 export interface SelectedForecast extends SelectedRow, DecidableForecast {}
 
-/** Achievements outside the band that go with a decision. */
+/** Out-of-band achievements that a decision rejects too. */
 export interface HeldForecasts {
-  /** As rows, and by the lines that name them in a decision. */
+  /** The rows with the lines that name them in a decision. */
   items: { id: number; forecastIds: number[] }[];
-  /** How many stay, since serial numbers of their month await their upload. */
+  /** How many stay because serial numbers of their month aren't uploaded yet. */
   awaiting: number;
-  /** Does the upstream keep a reason? Another one may refuse what it does not know. */
+  /** Whether the upstream stores a reason. Others may reject unknown fields. */
   takesReason: boolean;
 }
 
-/** The months whose modules can be looked at. */
+/** The months whose modules can be shown. */
 export function achievementsOf(items: readonly ForecastApproval[]): { id: number; name: string; month: string }[] {
   return items
     .filter(({ forecastType }) => forecastType === 'achievement')

@@ -22,7 +22,7 @@ import {
 export const labelOf = (item: ForecastApproval) =>
   `${item.name}, ${monthInWords(item)}, ${FORECAST_TYPE_LABELS[item.forecastType]}`;
 
-/** What waits and can be decided. */
+/** Forecasts that can be decided. */
 export const forecastsList = defineList<typeof listForecastApprovals, ForecastApprovalsView>()({
   ...READ,
   query: ({ mine }) => ({ ...READ.query(), ...(mine && { mine }) }),
@@ -63,7 +63,7 @@ export const forecastsList = defineList<typeof listForecastApprovals, ForecastAp
       slot: 'detail',
       width: 136,
       sort: 'type',
-      // On a phone long names leave the month no place beside them.
+      // On phones long names leave no room for the month beside them.
       cell: (item) => (
         <>
           <span className="sm:hidden">{`${monthInWords(item)} · `}</span>

@@ -30,7 +30,7 @@ import { forecastsList, labelOf } from './forecasts-list';
 import { MonthDialogHost, MonthFilter } from './month-fields';
 import { useForecasts, type ForecastsProps } from './use-forecasts';
 
-/** In the browser there is one list of forecasts; the server never selects. */
+/** This module state is safe, because the server never selects. */
 const selection = createSelectionStore<SelectedForecast>();
 
 const kept = (item: ForecastApproval) => ({
@@ -45,7 +45,6 @@ const kept = (item: ForecastApproval) => ({
 
 const NO_FORECASTS = 'No forecasts to approve';
 
-/** The forecasts that wait, from the title to the foot. */
 export function ForecastsScreen(props: ForecastsProps) {
   const { list, problem, found, rules } = useForecasts('listed', forecastsList, props);
   const { shownView: view, rows, counted } = list;
@@ -139,7 +138,10 @@ function ForecastFilters({ list, months }: { list: Filtered<ForecastApprovalsVie
   );
 }
 
-/** The held months that one decision takes along; the rest goes with the next. Months that may still come in stay. */
+/**
+ * The out-of-band months that one decision can include; the rest follow with the next. Months that may still qualify
+ * stay.
+ */
 function toHeld(all: readonly ForecastApproval[], shown: readonly ForecastApproval[]): HeldForecasts {
   const final = all.filter((item) => !awaitsSerialNumbers(item));
   return {
@@ -149,7 +151,7 @@ function toHeld(all: readonly ForecastApproval[], shown: readonly ForecastApprov
   };
 }
 
-/** The line that names a month in a decision. To name a held month, any of its lines serves. */
+/** The lines that name a month in a decision. For an out-of-band month any one line works. */
 function namesOf({ forecastIds, isHeld }: ForecastApproval): number[] {
   return isHeld === undefined ? forecastIds : forecastIds.slice(0, 1);
 }

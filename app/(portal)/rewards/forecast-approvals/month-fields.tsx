@@ -9,8 +9,8 @@ import { placesOnPage } from '@/lib/addresses/page-range';
 const ForecastDialog = deferred(() => import('./forecast-dialog'));
 
 /**
- * @param months as addresses have them, such as `2026-10`
- * @param month the chosen one, which may be none of them by now
+ * @param months in address form, such as `2026-10`
+ * @param month the chosen month, which may no longer be in the list
  */
 export function MonthFilter({ months, month }: { months: readonly string[]; month: string | undefined }) {
   const choices = month && !months.includes(month) ? [month, ...months] : months;
@@ -25,12 +25,12 @@ export function MonthFilter({ months, month }: { months: readonly string[]; mont
   );
 }
 
-/** Shows what a company scanned in the month that the address names, in a dialog over the list. */
+/** Shows a company's scans for the month in the address, in a dialog over the list. */
 export function MonthDialogHost({
   rows,
   hrefOf,
 }: {
-  /** A company's months, as their dialog is called. */
+  /** The companies' months, named for the dialog's title. */
   rows: readonly { id: number; name: string; month: string }[];
   hrefOf: (forecast: number | undefined) => string;
 }) {

@@ -7,7 +7,6 @@ import { readsRates, seedsOfForecasts } from './read-forecasts';
 
 export const metadata: Metadata = { title: 'Approvals' };
 
-/** What companies forecast and achieved by month, to be approved or rejected (spec 2 §2.4). */
 export default listPage({
   endpoint: listForecastApprovals,
   source: forecastsList,

@@ -8,7 +8,7 @@ import { env } from '@/lib/server/env';
 import { dayOf } from '@/lib/time/format-time';
 import { judgedMonth } from './forecast-parts';
 
-/** What decides who is held, and the month whose dialog the address opens. */
+/** Reads the rules for the band, and the month whose dialog is open. */
 export function seedsOfForecasts({ forecast }: { forecast?: number | undefined }): Seed[] {
   const date = judgedMonth(dayOf(new Date(), env().PORTAL_TIME_ZONE));
   return [
@@ -18,12 +18,12 @@ export function seedsOfForecasts({ forecast }: { forecast?: number | undefined }
   ];
 }
 
-/** May the signed-in person open the configurations? */
+/** Whether the signed-in user may see the configurations. */
 export async function readsRates(): Promise<{ readsUsual: boolean }> {
   return { readsUsual: (await pageAccess('configurations')) === 'allowed' };
 }
 
-/** Not for who may not open the configurations, whom the call would lead away from the page. */
+/** Skip it without the right, because the call's refusal would leave the page. */
 async function readUsualRates() {
   const { readsUsual } = await readsRates();
   if (!readsUsual) throw new ApiError(403);

@@ -14,22 +14,22 @@ import { readOf } from '@/lib/query/read';
 import { forecastsOf, judgedMonth, type ForecastsView, type FoundForecasts } from './forecast-parts';
 
 export interface ForecastsProps extends ListProps {
-  /** May the reader open the configurations? */
+  /** Whether the reader may see the configurations. */
   readsUsual: boolean;
 }
 
 interface Forecasts<V extends object, More> {
-  /** Shows nothing until it is known what is held: that decides who is on the list. */
+  /** Stays empty until the rules are loaded, because they decide which rows it has. */
   list: List<V, ForecastApproval[], ForecastApproval, More>;
-  /** What is said where it can't be read, in the words of spec 2 §8. */
+  /** The error text, with the wording of spec 2 §8. */
   problem: string;
-  /** Null before there is anything to show. */
+  /** Null before there is data. */
   found: FoundForecasts<V> | null;
-  /** Null for who may not read the configurations. */
+  /** Null if the reader may not see the configurations. */
   rules: ForecastRules | null;
 }
 
-/** Reads what waits, or what is held of it, with the rules that tell one from the other. */
+/** Reads the pending or out-of-band forecasts, with the rules that separate them. */
 export function useForecasts<V extends ForecastsView, More>(
   of: 'listed' | 'held',
   source: ListDefinition<V, ForecastApproval[], ForecastApproval, More>,
@@ -71,11 +71,11 @@ const NONE: readonly ForecastApproval[] = [];
 
 const ITEMS_PROBLEM = 'There was a problem getting forecasts awaiting approval';
 
-/** The rates where no promotion says otherwise. */
+/** The rates without promotions. */
 const USUAL_RATES = query(readOf<typeof getForecastConfiguration>('/configurations/forecasts', {}));
 
 interface Rules {
-  /** Null for who may not read the usual ones; undefined while they are not known. */
+  /** Null if the reader may not see the default rates; undefined while loading. */
   rules: ForecastRules | null | undefined;
   /** Why they can't be read. */
   error: Error | null;
@@ -98,5 +98,5 @@ function useRules({ today, readsUsual }: ForecastsProps): Rules {
   };
 }
 
-/** Also while it is tried again. */
+/** The error, also during retries. */
 const whyOf = ({ error, failureReason }: Pick<UseQueryResult, 'error' | 'failureReason'>) => error ?? failureReason;

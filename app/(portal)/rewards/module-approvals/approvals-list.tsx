@@ -11,12 +11,12 @@ import { pageCount } from '@/lib/addresses/page-range';
 import { formatCount } from '@/lib/text/format';
 import { ageLabel } from '@/lib/time/format-time';
 
-/** All companies that have something waiting stand on one page, unless they are very many. */
+/** Large enough that all companies usually fit on one page. */
 export const COMPANIES_PER_PAGE = 500;
 
 /**
- * What awaits approval (spec 2 §2.3). The spec's call knows no filter and no order, so all is read, or all of one's
- * own: see `groupsOf`. Ages are relative to `readAt`.
+ * Modules that await approval (spec 2 §2.3). The spec's call has no filter or order, so it reads everything; see
+ * `groupsOf`. Ages are relative to `readAt`.
  */
 export const approvalsList = defineList<typeof listModuleApprovals, ModuleApprovalsView, { readAt: Date }>()({
   path: '/approvals/modules',
@@ -94,7 +94,7 @@ export const approvalsList = defineList<typeof listModuleApprovals, ModuleApprov
   ],
 });
 
-/** The columns used when a company waits for a second administrator. */
+/** The columns if a company awaits a second administrator. */
 export const COLUMNS_WITH_FIRST: typeof approvalsList.columns = approvalsList.columns.flatMap((column) =>
   column.id === 'age'
     ? [
@@ -113,15 +113,15 @@ export const COLUMNS_WITH_FIRST: typeof approvalsList.columns = approvalsList.co
 );
 
 interface FoundGroups {
-  /** Those of the page, in the order of the view. */
+  /** The page's companies in the view's order. */
   groups: readonly ModuleApprovalGroup[];
-  /** Companies under the filter. */
+  /** The number of companies under the filter. */
   total: number;
-  /** Pieces under the filter. */
+  /** The number of modules under the filter. */
   modules: number;
 }
 
-/** What a view shows of all that awaits approval. */
+/** Filters, sorts and pages what awaits approval. */
 export function groupsOf(all: readonly ModuleApprovalGroup[], view: ModuleApprovalsView): FoundGroups {
   const matching = matchingOf(all, view);
   const sorted = matching.toSorted(
@@ -143,7 +143,7 @@ function byName(one: ModuleApprovalGroup, other: ModuleApprovalGroup): number {
   return names.compare(one.name, other.name) || one.companyId - other.companyId;
 }
 
-/** Who does not say since when counts as the newest. */
+/** Companies without a date sort as the newest. */
 const since = ({ oldestAt }: ModuleApprovalGroup) => (oldestAt ? Date.parse(oldestAt) : Number.MAX_SAFE_INTEGER);
 
 const COMPARE: Readonly<

@@ -35,18 +35,18 @@ import { DecideModules, type SelectedClaimant } from './decide-modules';
 
 const ProductTypesDialog = deferred(() => import('./product-types-dialog'));
 
-/** In the browser there is one list of these; the server never selects. */
+/** This module state is safe, because the server never selects. */
 const selection = createSelectionStore<SelectedClaimant>();
 
-/** How many modules await an update. */
+/** The number of modules that await an update. */
 const AWAITING_UPDATE = query(readOf<typeof downloadApprovals>('/approvals/download', { query: { count: '1' } }));
 
 const NO_MODULES = 'No modules to approve.';
 
 /**
- * The approvals of modules, from the title to the foot.
+ * Module approvals.
  *
- * @param now of the server's clock, in milliseconds: the browser's may be wrong
+ * @param now the server's time in epoch milliseconds, because the browser's clock may be wrong
  */
 export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) {
   const list = useList(approvalsList, props);
@@ -79,7 +79,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
       tabs={<ApprovalTabs current={MODULE_APPROVALS_PATH} />}
       filters={
         <>
-          {/* In the words of spec 2 §8. */}
+          {/* Wording from spec 2 §8. */}
           {awaitingUpdate.problem !== null ? (
             <PartProblem
               retry={<RetryButton of={awaitingUpdate.error} onRetry={() => void awaitingUpdate.refetch()} />}
@@ -126,12 +126,12 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
   );
 }
 
-/** The answer may be the modules themselves; null where it is not known. */
+/** The response may be the modules themselves; null if unknown. */
 function countOf(answer: number | readonly unknown[] | undefined): number | null {
   return typeof answer === 'object' ? answer.length : (answer ?? null);
 }
 
-/** The way to what awaits an update, and how much that is. */
+/** Links to the modules that await an update, with their number. */
 function UpdateList({ count }: { count: number | null }) {
   return (
     <a href={AWAITING_UPDATE_PATH} className={buttonClass('secondary', 'beside:hidden')}>

@@ -11,7 +11,7 @@ import type { ApprovalDecision } from '@/lib/domain/claim';
 
 export type SelectedClaimant = SelectedRow & Omit<Claimant, 'id'>;
 
-/** Reject and Approve, which act on what was seen of the selected companies (spec 2 §2.3). */
+/** Reject and Approve for the selected companies, limited to the modules that the user has seen (spec 2 §2.3). */
 export function DecideModules({
   store,
   view,
@@ -23,7 +23,7 @@ export function DecideModules({
 }) {
   const scope = moduleApprovalsAddress.scope(view);
 
-  /** What the list shows now is what was seen; of other pages it is what they showed. */
+  /** The current page's rows are up to date; those of other pages are as the user saw them. */
   const seen = (): Claimant[] => {
     const shown = new Map(rows.map((row) => [row.id, row]));
     return [...store.rows(scope)].map(([id, company]) => shown.get(id) ?? { ...company, id });

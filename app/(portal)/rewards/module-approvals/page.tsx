@@ -8,7 +8,6 @@ import { ApprovalsScreen } from './approvals-screen';
 
 export const metadata: Metadata = { title: 'Approvals' };
 
-/** What companies claimed and awaits approval (spec 2 §2.3). */
 export default listPage({
   endpoint: listModuleApprovals,
   source: approvalsList,

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(productsSource(id));
 
-/** What a company has waiting, by product, with the totals (spec 2 §2.3). */
+/** A company's pending modules by product, with totals (spec 2 §2.3). */
 export default function ProductTypesDialog({
   place,
   company,
@@ -25,7 +25,7 @@ export default function ProductTypesDialog({
       noun="company"
       place={place}
       record={record}
-      // In the words of spec 2 §8.
+      // Wording from spec 2 §8.
       problem="There was a problem getting company module details"
       title={
         <>

@@ -10,7 +10,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { formatDashed } from '@/lib/time/format-time';
 
-/** The filter of a view, which its export and the selection of all its modules share. */
+/** A view's filter, shared by its export and bulk selection. */
 export function awaitingQuery({ search, startDate, endDate, mine }: AwaitingUpdateView) {
   return {
     ...(search ? { keyword: search } : {}),
@@ -24,7 +24,7 @@ export function serialOf({ id, serialNumber }: { id: number; serialNumber?: stri
   return serialNumber ?? String(id);
 }
 
-/** Modules whose serial number nobody has uploaded yet (spec 2 §2.7). */
+/** Modules whose serial number hasn't been uploaded (spec 2 §2.7). */
 export const awaitingList = defineList<typeof searchAwaitingUpdate, AwaitingUpdateView>()({
   path: '/modules/awaiting-approval/search',
   address: awaitingUpdateAddress,
@@ -58,7 +58,7 @@ export const awaitingList = defineList<typeof searchAwaitingUpdate, AwaitingUpda
       kind: 'figures',
       slot: 'when',
       width: 150,
-      // MM-DD-YYYY (spec 2 §2.7).
+      // MM-DD-YYYY, as spec 2 §2.7 requires.
       cell: ({ registrationDate, createdAt }, { timeZone }) => {
         const at = registrationDate ?? createdAt;
         return at ? formatDashed(at, timeZone) : NOTHING;

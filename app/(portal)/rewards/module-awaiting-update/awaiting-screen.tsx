@@ -34,14 +34,13 @@ import { awaitingList, awaitingQuery, serialOf, type AwaitingAnswer, type Awaiti
 
 const RejectDialog = deferred(() => import('@/components/approvals/reject-claims-dialog'));
 
-/** In the browser there is one list of these; the server never selects. */
+/** This module state is safe, because the server never selects. */
 const selection = createSelectionStore();
 
 const kept = (module: AwaitingRow) => ({ id: module.id, label: serialOf(module) });
 
 const NO_MODULES = 'No modules to reject.';
 
-/** What awaits an update, from the way back to its foot. */
 export function AwaitingScreen(props: ListProps) {
   const list = useList(awaitingList, props);
   const { answer, view, rows, counted } = list;
@@ -53,7 +52,7 @@ export function AwaitingScreen(props: ListProps) {
         title="Modules Awaiting Update"
         actions={
           <>
-            {/* Every module of the filter, or the selected ones. */}
+            {/* Downloads the filter's modules, or the selected ones. */}
             <DownloadReport
               report="modules-awaiting-approval"
               query={awaitingQuery(view)}
@@ -74,7 +73,7 @@ export function AwaitingScreen(props: ListProps) {
             {answer ? <Counts modules={counted.total} companies={answer.totalCompany} /> : null}
           </div>
         }
-        // In the words of spec 2 §8.
+        // Wording from spec 2 §8.
         problem="There was a problem getting modules awaiting approval that needs attention"
         empty={<NoRows list={list} none={NO_MODULES} unmatched={NO_MODULES} />}
       >
@@ -99,7 +98,7 @@ function Counts({ modules, companies }: { modules: number; companies: number }) 
   );
 }
 
-/** What is done with selected modules. Apart from the table, which need not be drawn anew for it. */
+/** Bulk actions, separate from the table, so that it doesn't re-render for them. */
 function Rejection({
   list: { rows, shownView: view, counted },
 }: {
@@ -109,7 +108,7 @@ function Rejection({
   const [modules, setModules] = useState<readonly Item[] | null>(null);
   const scope = awaitingUpdateAddress.scope(view);
   const begin = (selected: SelectedRows) => setModules(itemsOf(selected));
-  /** Afterwards the first page, and nothing selected (spec 2 §4). */
+  /** Returns to the first page without a selection (spec 2 §4). */
   const end = (hasChanged: boolean) => {
     setModules(null);
     if (!hasChanged) return;
@@ -144,7 +143,7 @@ function Rejection({
   );
 }
 
-/** Reads every module that matches the filter of a view, each with the page of the list that it is on. */
+/** Reads all modules that match a view's filter, with the page that lists them. */
 function readMatching(view: AwaitingUpdateView, progress: Progress): Promise<Map<number, SelectedRow>> {
   return readEachMatching(progress, async (offset, signal) => {
     const query = { ...awaitingQuery(view), limit: MAX_SELECTED, offset };

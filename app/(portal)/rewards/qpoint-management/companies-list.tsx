@@ -14,7 +14,7 @@ import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { formatPoints, signedPoints } from '@/lib/text/format';
 import { formatDate } from '@/lib/time/format-time';
 
-/** The filters and the order of a view, which its report shares. The usual order is the upstream's own. */
+/** A view's filter and order, shared with its report. The default order is the upstream's own. */
 export function companiesQuery(view: CompaniesView) {
   const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, mine, sort, direction } = view;
   return {
@@ -33,7 +33,7 @@ interface Requested {
   pointRequest?: { id: number; requestStatusId: number } | null | undefined;
 }
 
-/** The request of a row that awaits a decision. */
+/** The id of a row's pending request. */
 export const pendingIn = ({ pointRequest }: Requested): number | undefined =>
   PENDING_STATUSES.some((id) => id === pointRequest?.requestStatusId) ? pointRequest?.id : undefined;
 
@@ -106,8 +106,8 @@ export type CompaniesAnswer = AnswerOf<typeof companiesList>;
 export type CompanyRow = RowOf<typeof companiesList>;
 
 /**
- * The latest update. Beside a later movement the status of the latest request shows where it awaits a decision, or the
- * list is filtered by it.
+ * The latest update. After a later movement it also shows the latest request's status if that is pending or filtered
+ * by.
  */
 function LatestCell(
   company: Requested &
@@ -119,7 +119,7 @@ function LatestCell(
   const { kind, points, at } = latestUpdateOf(company);
   const amount = points === undefined ? null : kind ? signedPoints(points) : formatPoints(points);
   const showsStatus = request && (!kind || view.status !== undefined || pendingIn(company) !== undefined);
-  // The kind is last: where there is no room for all, its end is cut.
+  // The kind comes last, because the cell cuts off the end.
   const told = [amount, at && formatDate(at, timeZone), showsStatus && kind && movementKindName(kind)]
     .filter(Boolean)
     .join(' · ');

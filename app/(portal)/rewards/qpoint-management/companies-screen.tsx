@@ -45,7 +45,7 @@ const CompanyDialog = deferred(() => import('./company-dialog/company-dialog'));
 
 type CompanyList = List<CompaniesView, CompaniesAnswer, CompanyRow>;
 
-/** In the browser there is one list of companies; the server never selects. */
+/** This module state is safe, because the server never selects. */
 const selection = createSelectionStore();
 
 const kept = ({ id, name }: CompanyRow) => ({ id, label: name });
@@ -54,7 +54,7 @@ const UNSORTED = 'This server can’t sort these companies.';
 
 const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
 
-/** Q.Point Management from its title to its foot. Where reading failed, what could be read stays usable. */
+/** Q.Point Management. If a part can't be read, the rest stays usable. */
 export function CompaniesScreen({ asker, ...props }: ListProps & { asker: PointsRequester }) {
   const list = useList(companiesList, props);
   const statuses = useAnswer(ALL_STATUSES);
@@ -74,7 +74,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
               <span className="beside:sr-only">Points by spreadsheet</span>
             </PortalLink>
           ) : null}
-          {/* All companies of the filter, or the selected ones. */}
+          {/* Downloads the filter's companies, or the selected ones. */}
           <DownloadReport
             report="companies"
             query={companiesQuery(list.view)}
@@ -96,7 +96,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
               statuses={statuses.data ?? []}
               decides={mayDecide && asker.asker === 'administrator'}
             />
-            {/* Letter for letter as in spec 2 §2.6. */}
+            {/* Wording from spec 2 §2.6. */}
             {answer ? (
               <p className="font-medium tabular-nums beside:sr-only">
                 {`${formatCount(counted.total)} Companies Total`}
@@ -106,7 +106,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
           {isSorted || companiesAddress.isUsualSort(view) ? null : <p className="text-sm text-muted">{UNSORTED}</p>}
         </>
       }
-      // In the words of spec 2 §8.
+      // Wording from spec 2 §8.
       problem="There was a problem getting companies"
       empty={<NoCompanies list={list} />}
       over={<CompanyDialogHost list={list} asker={asker} />}
@@ -125,14 +125,14 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
   );
 }
 
-/** What the filter calls every status that awaits a decision, and those of them that the reader may decide. */
+/** Filter labels for all pending requests, and for those that the reader may decide. */
 const PENDING_LABELS = { pending: 'Awaiting decision', decidable: 'Awaiting my decision' } as const;
 
 /**
- * What to search for, and which point update status to show.
+ * Search and status filter.
  *
- * @param decides may the reader decide requests?
- * @param statuses those of the upstream; none where they could not be read
+ * @param decides whether the reader may decide requests
+ * @param statuses the upstream's statuses; empty if they couldn't be read
  */
 function CompaniesFilters({
   list,
@@ -145,7 +145,7 @@ function CompaniesFilters({
 }) {
   const { status } = list.view;
   const options = [...statuses];
-  // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
+  // Show the status in the address even if the upstream's statuses can't be read.
   if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
     options.push({ id: status, name: isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `Status ${status}` });
   }
@@ -190,13 +190,13 @@ const movedChip = (from: string | undefined, until: string | undefined) => ({
   clears: ['movedFrom', 'movedUntil'],
 });
 
-/** `on 10/05/2026`, `from 10/05/2026 to 10/11/2026`. */
+/** For example `on 10/05/2026`, `from 10/05/2026 to 10/11/2026`. */
 function daysInWords(from: string | undefined, until: string | undefined): string {
   if (from && from === until) return `on ${formatDay(from)}`;
   return [from && `from ${formatDay(from)}`, until && `to ${formatDay(until)}`].filter(Boolean).join(' ');
 }
 
-/** What is done with selected companies; where requests await a decision, administrators decide several at once. */
+/** Bulk actions for companies. Administrators can decide several pending requests at once. */
 function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
   const [job, setJob] = useState<VerdictJob | null>(null);
   const mayDecide = useMay('qpointManagement', 'decide');
@@ -233,7 +233,7 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
   );
 }
 
-/** Shows the company that the address names (`?company=ID`) in a dialog over the list. */
+/** Shows the company in the address (`?company=ID`) in a dialog over the list. */
 function CompanyDialogHost({ list, asker }: { list: CompanyList; asker: PointsRequester }) {
   const shown = readDialogView(Object.fromEntries(useDialogAddress()));
   const hrefOf = (next: Partial<DialogView>) => companiesAddress.href({ ...list.shownView, ...shown, ...next });

@@ -18,11 +18,10 @@ import { UPLOADED_CLAIMS, UPLOADED_STATUSES, type UploadedClaim } from '@/lib/do
 import { UPLOAD_LIST_PATH } from '@/lib/addresses/paths';
 import { STATUS_NAMES, uploadsFilter, uploadsList } from './uploads-list';
 
-/** Letter for letter as in spec 2 §2.5. */
+/** Wording from spec 2 §2.5. */
 const NOT_ASKED = 'Input a article code or serial number above.';
 const NOTHING_FOUND = 'No modules or article codes match your search.';
 
-/** The search for what was uploaded, with its rows. */
 export function UploadListScreen(props: ListProps) {
   const hasUploads = useMay('uploadHistory');
   const list = useList(uploadsList, props);

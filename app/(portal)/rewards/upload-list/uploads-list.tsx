@@ -9,7 +9,7 @@ import { isListedAlone, type UploadedStatus } from '@/lib/domain/uploaded-status
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { formatDate } from '@/lib/time/format-time';
 
-/** What a view asks for, as the call of the list and its report name it. */
+/** A view's query, shared by the list and its report. */
 export const uploadsFilter = ({ search, searchBy, status, claim, upload }: UploadListView) => ({
   ...(searchBy === 'company' ? { company: search } : { keyword: search }),
   ...{ status, claim, upload },
@@ -17,10 +17,10 @@ export const uploadsFilter = ({ search, searchBy, status, claim, upload }: Uploa
 
 export const STATUS_NAMES: Readonly<Record<UploadedStatus, string>> = { accrued: 'Accrued', unaccrued: 'Unaccrued' };
 
-/** Claims are told to who may see approvals. */
+/** Only readers who may see approvals get claims. */
 const TELLS_CLAIMS = { needs: 'uploadHistory', may: ['approvals', 'see'], narrow: false } as const;
 
-/** What was uploaded, by article code or serial number (spec 2 §2.5). */
+/** Uploads by article code or serial number (spec 2 §2.5). */
 export const uploadsList = defineList<typeof searchUploads, UploadListView>()({
   path: '/modules/awaiting-approval/filter-search-uploads',
   address: uploadListAddress,
@@ -43,7 +43,7 @@ export const uploadsList = defineList<typeof searchUploads, UploadListView>()({
       header: 'Serial Number',
       kind: 'figures',
       slot: 'detail',
-      // Its 18 digits tell one from another only as a whole.
+      // Serial numbers have 18 digits and must be fully visible to be told apart.
       width: 190,
       cell: ({ serialNumber }) =>
         serialNumber ? (

@@ -15,7 +15,7 @@ interface PageProps {
   params: Promise<{ number: string }>;
 }
 
-/** A piece, read once for its page and for whether there is one. */
+/** Cached per request, because the page and its existence check both need it. */
 const readSerialNumber = cache((number: string) => call(getSerialNumber, { params: { number } }));
 
 const numberOf = ({ number }: SearchParams) => String(number);
@@ -35,7 +35,7 @@ const Page = cachedPage({
   screen: SerialNumberScreen,
 });
 
-/** What became of a piece, as far as the reader's areas go. */
+/** A serial number's history, limited to the reader's areas. */
 export default async function SerialNumberPage({ params }: PageProps) {
   const number = decodeURIComponent((await params).number);
   const found = await toResult(readSerialNumber(number));

@@ -8,12 +8,12 @@ import { positiveNumber } from '@/lib/addresses/list-address';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
-/** The support center itself leads to its first list; any other address of it names no page. */
+/** The section's address redirects to its first list; any other unknown address is a 404. */
 export default async function UnknownPage({ params }: { params: Promise<{ unknown?: string[] }> }) {
   await requireSession();
   const { unknown = [] } = await params;
   if (unknown.length === 0) redirect(inquiriesAddress[1].path);
-  // Types are also known by their numbers: /supportcenter/2/edit/7.
+  // Types also have numeric addresses: /supportcenter/2/edit/7.
   const [number, word, id = ''] = unknown;
   const type = CONTACT_TYPES.find((each) => String(each) === number);
   const inquiry = positiveNumber(id);

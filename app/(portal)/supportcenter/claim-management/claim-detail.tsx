@@ -19,7 +19,7 @@ interface ClaimProps {
   timeZone: string;
 }
 
-/** A claim: whose it is, what shows the damage and which pieces it is about; the rest is folded (spec 3 §3). */
+/** A claim's parties, evidence and serial numbers; the rest is collapsed (spec 3 §3). */
 export function ClaimDetail({ claim, timeZone }: ClaimProps) {
   return (
     <div className="@container flex flex-col gap-4">
@@ -49,10 +49,10 @@ export function ClaimDetail({ claim, timeZone }: ClaimProps) {
   );
 }
 
-/** Ids may come as texts. */
+/** Ids may be strings. */
 const idOf = (id: number | string | null | undefined): number | null => Number(id ?? 0) || null;
 
-/** Company, person, project and product, each a link for whom its area is open. */
+/** Company, person, project and product, linked if the reader may open their area. */
 function Parties({ claim, timeZone }: ClaimProps) {
   const { companyName, userId, fullName, projectName, productName, numberOfCompany } = claim;
   const place = [claim.projectCity, claim.projectState].filter(Boolean).join(', ');
@@ -97,7 +97,7 @@ function Party({ name, second, children }: { name: string; second: string | null
   );
 }
 
-/** All other fields by the names of the spec. */
+/** All other fields, labeled as in the spec. */
 function groupsOf(claim: WarrantyClaimDetail, timeZone: string): FoldedGroup[] {
   const day = (text: string | null | undefined) => (text ? formatDashed(text, timeZone) : null);
   const said = (words: string, text: string | null) => (text ? `${words} ${text}` : null);
@@ -173,7 +173,7 @@ function groupsOf(claim: WarrantyClaimDetail, timeZone: string): FoldedGroup[] {
   ];
 }
 
-/** What the claim itself tells, newest first. */
+/** Timeline steps from the claim's own fields, newest first. */
 function stepsOf(claim: WarrantyClaimDetail): TimelineStep[] {
   const events: (readonly [at: string | null | undefined, text: string, who?: string | null])[] = [
     [claim.createdAt, 'Claim submitted', claim.fullName ?? null],

@@ -13,7 +13,7 @@ const claimSource = (claimId: number) =>
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(claimSource(id));
 
-/** One warranty claim in full, to read. */
+/** A warranty claim, read-only. */
 export default function ClaimDialog({
   place,
   number,

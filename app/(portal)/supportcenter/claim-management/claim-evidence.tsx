@@ -8,7 +8,7 @@ import type { WarrantyClaimDetail } from '@/lib/contract/warranty-claims';
 import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
 import { evidenceFilePath, evidencePath } from '@/lib/addresses/paths';
 
-/** What shows the damage, to be looked at and to be saved, all of it by D. */
+/** Evidence of the damage to view or download. D downloads everything. */
 export function ClaimEvidence({ claim }: { claim: WarrantyClaimDetail }) {
   const files = filesOf(claim, useMay('registration'));
   if (files.length === 0) {
@@ -30,14 +30,14 @@ export function ClaimEvidence({ claim }: { claim: WarrantyClaimDetail }) {
   );
 }
 
-/** Every file, with the W-9 of the company last; it is locked without its right. */
+/** All files, with the company's W-9 last, which is locked without the right. */
 function filesOf({ claimId, attachments, evidence, w9 }: WarrantyClaimDetail, maySeeW9: boolean): ViewedFile[] {
   const files = (attachments ?? []).map((address, index): ViewedFile => {
     const known = evidence?.[index];
     const kind = evidenceKind(known?.kind ?? endingOfAddress(address));
     return {
       name: known?.name ?? `File ${index + 1}`,
-      // What can't be told from its name is tried as a picture.
+      // Try unknown extensions as pictures.
       kind: known || endingOfAddress(address) ? kind : 'picture',
       src: kind === 'document' ? evidenceFilePath(claimId, index + 1, { view: true }) : assetHref(address),
       savedFrom: assetHref(address, 'saved'),

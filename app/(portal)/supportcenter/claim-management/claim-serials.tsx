@@ -11,7 +11,7 @@ import { formatDate } from '@/lib/time/format-time';
 
 type ClaimedSerial = NonNullable<WarrantyClaimDetail['serialNumbers']>[number];
 
-/** The pieces that a claim is about, each with what is known of it. */
+/** A claim's serial numbers with their known data. */
 export function SerialNumbers({ claim, timeZone }: { claim: WarrantyClaimDetail; timeZone: string }) {
   const numbers = namedBy(claim);
   const serial = new Map(claim.serialNumbers?.map((each) => [each.serialNumber, each]));
@@ -54,7 +54,7 @@ export function SerialNumbers({ claim, timeZone }: { claim: WarrantyClaimDetail;
   );
 }
 
-/** Nothing where nothing is told of a number. */
+/** Empty if nothing is known about the number. */
 function Verdict({ serial, timeZone }: { serial: ClaimedSerial | undefined; timeZone: string }) {
   if (!serial) return null;
   const verdict = serialVerdict(serial);

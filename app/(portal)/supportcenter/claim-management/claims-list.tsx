@@ -6,12 +6,12 @@ import type { listWarrantyClaims } from '@/lib/contract/warranty-claims';
 import { claimsTypeName, systemTypeName } from '@/lib/domain/warranty-claim';
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 
-/** The filters and order of a view, for its list and its report. */
+/** A view's filter and order, for its list and its report. */
 export function claimsQuery({ searchFor, status, state, startDate, endDate, sort, direction }: WarrantyClaimsView) {
   return { searchFor, claimStatus: status, state, startDate, endDate, sort, direction };
 }
 
-/** Warranty claims of partners (spec 3 §2). */
+/** Partners' warranty claims (spec 3 §2). */
 export const claimsList = defineList<typeof listWarrantyClaims, WarrantyClaimsView>()({
   path: '/claims/all-claims',
   address: warrantyClaimsAddress,

@@ -16,10 +16,9 @@ import { claimsList, claimsQuery } from './claims-list';
 
 const ClaimDialog = deferred(() => import('./claim-dialog'));
 
-/** Letter for letter as in spec 3 §8. */
+/** Wording from spec 3 §8. */
 const NOTHING_FOUND = 'Claim number does not exist.';
 
-/** The list of warranty claims from its title to its foot. */
 export function ClaimsScreen(props: ListProps) {
   const list = useList(claimsList, props);
   const { answer, shownView } = list;
@@ -58,7 +57,7 @@ function ClaimsFilters({
   states,
 }: {
   list: Filtered<WarrantyClaimsView> & { today: string };
-  /** Those that claims have. */
+  /** The statuses that claims have. */
   statuses: readonly string[];
   states: readonly string[];
 }) {
@@ -73,7 +72,7 @@ function ClaimsFilters({
   );
 }
 
-/** An address may name what no claim has any more. */
+/** An address may name a status that no claim has anymore. */
 function Choice({
   values,
   chosen,

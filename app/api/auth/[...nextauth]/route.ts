@@ -12,9 +12,7 @@ import { requestOrigin } from '@/lib/api/same-origin';
 import { fetchAccess } from '@/lib/auth/access';
 import { clearSession, readSession, sessionCookieNames, sessionCookieOptions } from '@/lib/auth/session';
 
-/**
- * What of next-auth the portal uses. Its pages lead to the portal's own, and its log takes no entries from browsers.
- */
+/** Actions of next-auth that the portal uses. The portal has its own pages and accepts no log entries from browsers. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   GET: ['csrf', 'session', 'providers', 'signin', 'signout', 'error'],
   POST: ['callback', 'signout'],
@@ -28,10 +26,10 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const requestId = requestIdOf(request.headers);
   try {
     const [action = '', way] = (await context.params).nextauth;
-    // To who has signed in there, the identity provider gives a link back.
+    // The identity provider links back here after a sign-in.
     const isBack = request.method === 'GET' && action === 'callback' && way === SSO;
     if (!isBack && !ACTIONS[request.method]?.includes(action)) throw new ApiError(404);
-    // next-auth's own token guards against foreign pages; what says that it comes from one is refused before that.
+    // next-auth's CSRF token guards this too, but reject known foreign origins first.
     if (request.method === 'POST' && requestOrigin(request.headers) === 'foreign') throw new ApiError(403);
     if (action === 'session' && (await hasEnded(request))) {
       return clearSession(request, NextResponse.json({}, { headers: apiHeaders(requestId) }));
@@ -39,7 +37,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     await forgetCallback();
     const options = nextAuthOptions(request);
     const answer: Response = await NextAuth(await withForm(request), context as never, options);
-    // next-auth would say it with 401, and without when to come again.
+    // next-auth would answer 401 without a retry time.
     if (isBack) return afterSingleSignOn(request, answer, options);
     if (options.untried) return errorAnswer(options.untried, requestId);
     answer.headers.set('cache-control', 'no-store');
@@ -49,28 +47,23 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   }
 }
 
-/**
- * Was the session signed out of, whatever its cookie still says? If the upstream can't be asked, it stays.
- */
+/** Whether the session has ended, whatever its cookie says. If the upstream can't be reached, it stays. */
 async function hasEnded(request: NextRequest): Promise<boolean> {
   const session = await readSession(request.cookies);
   return session !== null && (await fetchAccess(session)).kind === 'ended';
 }
 
-/**
- * next-auth fails over an address to go on to that it can't read. Here the form decides
- * that, so that it gets a new one.
- */
+/** next-auth fails on an unreadable callback cookie. The form sets its own, so reset the cookie. */
 async function forgetCallback(): Promise<void> {
   const jar = await cookies();
   const { callback } = sessionCookieNames();
-  // Without Secure browsers would leave it.
+  // Browsers would ignore a deletion without Secure.
   if (jar.has(callback)) jar.set(callback, '', { ...sessionCookieOptions(), maxAge: 0 });
 }
 
 /**
- * The request with its form read, without an address to go on to. next-auth would take a body of any length from
- * anybody. Of JSON that can't be parsed it logs all, a password maybe.
+ * Returns the request with its parsed form and no callback address. next-auth would accept bodies of any size, and log
+ * all of an unparsable JSON body, including passwords.
  *
  * @throws ApiError 413, 415
  */

@@ -20,16 +20,15 @@ import { ArchiveTooLarge } from '@/lib/reports/zip';
 import { dayOf } from '@/lib/time/format-time';
 
 /**
- * A list as a file: `/api/reports/orders?format=csv&…`, with the filters and the order of the contract's call. It is
- * composed while it is sent. Who accepts frames is told the progress between its parts; to others it is a plain
- * download, which breaks off where something goes wrong.
+ * Streams a list as a file: `/api/reports/orders?format=csv&…`, with the contract call's filter and order. Clients that
+ * accept frames get progress between the parts. For others it is a plain download, which aborts on errors.
  */
 export async function GET(request: NextRequest, context: { params: Promise<{ report: string }> }): Promise<Response> {
   const { headers, signal } = request;
   const requestId = requestIdOf(headers);
   try {
     if (request.method !== 'GET') throw new ApiError(405);
-    // A foreign page must not make a browser load reports, which cost more than most reads.
+    // Block other sites from triggering reports, which cost more than most reads.
     if (headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
     const { report: name } = await context.params;
     if (!isReport(name)) throw new ApiError(404);
@@ -84,7 +83,7 @@ function isReport(name: string): name is ReportName {
   return Object.hasOwn(REPORTS, name);
 }
 
-/** Takes the format out of the parameters; the rest is the contract's. */
+/** Removes the format from the parameters; the contract defines the rest. */
 function formatOf({ formats }: DefinedReport, search: URLSearchParams): ReportFormat {
   const written = search.getAll('format');
   search.delete('format');
@@ -95,7 +94,7 @@ function formatOf({ formats }: DefinedReport, search: URLSearchParams): ReportFo
   return format;
 }
 
-/** What people read when a report breaks off. */
+/** The message for a report that aborts. */
 function messageOf(error: unknown, requestId: string): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof ArchiveTooLarge)

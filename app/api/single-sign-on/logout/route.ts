@@ -7,8 +7,8 @@ import { callUpstream } from '@/lib/api/upstream';
 import { endSessionsByProvider } from '@/lib/contract/single-sign-on';
 
 /**
- * Takes what the identity provider says of who has signed out there (OpenID Connect Back-Channel Logout 1.0). Its token
- * is all that it shows; the upstream checks it.
+ * Receives sign-outs from the identity provider (OpenID Connect Back-Channel Logout 1.0). Only its token proves the
+ * origin; the upstream verifies it.
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const headers = apiHeaders(requestIdOf(request.headers));

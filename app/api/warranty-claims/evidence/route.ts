@@ -9,10 +9,10 @@ import { claimWithFiles, evidenceAnswer } from '../evidence-answer';
 
 const Query = z.strictObject({ serialNumber: getSerialNumber.params.shape.number });
 
-/** Claims that are asked for at once. */
+/** Maximum concurrent reads of claims. */
 const AT_ONCE = 5;
 
-/** The evidence of all warranty claims of a serial number as one zip, for who reads warranty claims. */
+/** Streams the evidence of a serial number's warranty claims as one ZIP. */
 export async function GET(request: NextRequest): Promise<Response> {
   return evidenceAnswer(request, async (caller) => {
     const { serialNumber } = parsePart(Query, Object.fromEntries(request.nextUrl.searchParams));

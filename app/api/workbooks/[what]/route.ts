@@ -36,9 +36,7 @@ import { readWorkbook } from '@/lib/workbook/read-workbook';
 
 type Answer = (request: NextRequest, caller: Caller, userId: number) => Promise<Response>;
 
-/**
- * `/api/workbooks/read?kind=serialNumbers` and what else uploads have to do with workbooks; the upstream knows of none.
- */
+/** Workbook routes for uploads, such as `/api/workbooks/read?kind=serialNumbers`. The upstream has no such calls. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST read': read,
   'POST rows': rowsToMend,
@@ -69,7 +67,7 @@ export { handle as GET, handle as POST };
 
 const TAKE_POINTS = ['read', 'template'];
 
-/** The call whose gate it has: an upload is for who may make one, and the list of codes is an export. */
+/** The call that decides access: uploading for reads, and exporting for the list of codes. */
 function gateOf(what: string, request: NextRequest): Endpoint {
   if (what === 'article-codes') return listUploadedReport;
   const isOfPoints = TAKE_POINTS.includes(what) && askedKind(request) === ('points' satisfies SheetKind);
@@ -86,21 +84,19 @@ async function read(request: NextRequest, { requestId }: Caller, userId: number)
   return new Response(answer.json, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json' } });
 }
 
-/**
- * Files that this process takes in at once, each of which lies in its memory until it is read; and those of one person.
- */
+/** Maximum concurrent files per process and per person, because each is held in memory until it is read. */
 const MOST_AT_ONCE = 15;
 const MOST_OF_ONE_PERSON = MAX_UPLOAD_FILES.serialNumbers;
 const TOO_MANY = 'Too many files are being read right now. Try again in a moment.';
 const takenIn: number[] = [];
 
-/** How long a file waits for a place, in milliseconds: a second tab with files is no reason to refuse either. */
+/** How long a file waits for a slot, in milliseconds, so that a second tab isn't refused immediately. */
 const TIMEOUT_MS = 5_000;
 
 const isFull = (userId: number) =>
   takenIn.length >= MOST_AT_ONCE || takenIn.filter((id) => id === userId).length >= MOST_OF_ONE_PERSON;
 
-/** @throws ApiError 503 before anything of the body is read */
+/** @throws ApiError 503 before reading the body */
 async function inPlace<T>(userId: number, take: () => Promise<T>): Promise<T> {
   for (const giveUp = Date.now() + TIMEOUT_MS; isFull(userId); await delay(50)) {
     if (Date.now() >= giveUp) throw new ApiError(503, { message: TOO_MANY });
@@ -127,7 +123,7 @@ async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<Arr
     if (size > MAX_UPLOAD_BYTES) throw new ApiError(413, { message: TOO_LARGE });
     pieces.push(piece);
   }
-  // Its own memory, which is handed over to the reader's thread.
+  // Copy into its own buffer, which is transferred to the reader's thread.
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
@@ -139,7 +135,7 @@ async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<Arr
 
 const TOO_LARGE = `This file has more than the ${MAX_UPLOAD_BYTES / 1024 / 1024} MB that one file may have.`;
 
-/** The kind that the address names, for the gate and the reader alike; undefined if it names none or several. */
+/** The kind in the address, for access check and reader alike; undefined if it has none or several. */
 function askedKind({ nextUrl }: NextRequest): string | undefined {
   const [kind, ...further] = nextUrl.searchParams.getAll('kind');
   return further.length === 0 ? kind : undefined;
@@ -156,7 +152,7 @@ const NAMES: Readonly<Record<SheetKind, { file: string; sheet: string }>> = {
   points: { file: 'points', sheet: 'Points' },
 };
 
-/** All are texts, so that no spreadsheet cuts digits or zeros. */
+/** All columns are text, so that spreadsheets don't drop digits or zeros. */
 function columnsOf(kind: SheetKind): Column[] {
   return SHEET_COLUMNS[kind].map(({ heading }) => ({ heading, kind: 'text', width: 26 }));
 }
@@ -166,7 +162,7 @@ async function template(request: NextRequest, { requestId }: Caller): Promise<Re
   return workbook(`${NAMES[kind].file}-template.xlsx`, NAMES[kind].sheet, columnsOf(kind), [], requestId);
 }
 
-/** In the columns of its template, so that it can be extended and dropped again. */
+/** Uses the template's columns, so that users can extend the file and upload it again. */
 async function articleCodes(_: NextRequest, caller: Caller): Promise<Response> {
   const { articleCodes: codes } = await callAuthorized(listArticleCodes, {}, caller);
   const labels: Readonly<Record<string, string>> = PRODUCT_TYPE_LABELS;

@@ -12,7 +12,7 @@ import { env } from '@/lib/server/env';
 import { ADMINS_PATH } from '@/lib/addresses/paths';
 import { EditScreen } from '../admin-form/edit-form';
 
-/** An admin, read once for the page and its title. */
+/** Cached per request, because the page and its title both need the admin. */
 const readAdmin = cache((id: number) => call(getAdmin, { query: { userId: id } }));
 
 export const generateMetadata = recordTitle(
@@ -21,7 +21,6 @@ export const generateMetadata = recordTitle(
   (admin) => fullNameOf(admin) || admin.email,
 );
 
-/** The form of an admin (spec 3 §2). */
 export default recordPage({
   area: ADMINS_PATH,
   first: ({ id }) => seed(getAdmin, { query: { userId: id } }, () => readAdmin(id)),

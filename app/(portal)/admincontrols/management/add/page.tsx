@@ -8,7 +8,6 @@ import { RegisterForm } from '../admin-form/register-form';
 
 export const metadata: Metadata = { title: 'Register Admin' };
 
-/** The form of a new admin (spec 3 §2). */
 export default cachedPage({
   area: ADMINS_PATH,
   actions: 'change',

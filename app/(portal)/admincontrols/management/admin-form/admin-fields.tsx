@@ -12,7 +12,7 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { ADMINS_PATH } from '@/lib/addresses/paths';
 import type { OfferedRoles } from './use-roles';
 
-/** The ids of the kinds of number on these forms (spec 3 §9). */
+/** The ids of number kinds on these forms (spec 3 §9). */
 const KIND_IDS = { office: '2', mobile: '1' } as const;
 
 const STATUSES = [
@@ -20,18 +20,16 @@ const STATUSES = [
   { value: true, label: 'Disabled' },
 ] as const;
 
-/** The list that the forms belong to. */
 export const ADMINS = { label: 'Admin', href: ADMINS_PATH };
 
 interface AdminFieldsProps {
-  /** The field of the e-mail address, which only a registration lets one type. */
+  /** The email field, which is editable only for a new admin. */
   email: ReactNode;
   roles: OfferedRoles;
-  /** Why neither status nor role can be changed, in a sentence. */
+  /** Explains why status and role can't change, if so. */
   protectedReason?: string | undefined;
 }
 
-/** Who it is, how they are reached, and what their account may do. */
 export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps) {
   const { role, disabled } = useWatch<{ role: string; disabled: boolean }>();
   const offered = !role || roles.names.includes(role) ? roles.names : [...roles.names, role];

@@ -2,16 +2,15 @@ import { confirm } from '@/components/ui/confirm';
 import { fullNameOf } from '@/lib/domain/person';
 import type { ProtectedReason } from '@/lib/domain/protected-reason';
 
-/** Why neither the status nor the role of somebody can be changed. */
+/** Why a person's status and role can't change. */
 export const PROTECTED_REASONS: Readonly<Record<ProtectedReason, string>> = {
   yourself: "This is your own account. You can't disable it, delete it or change its role.",
   lastAdmin: "This is the last active Admin, so it can't be disabled, deleted or given another role.",
 };
 
-/** Said of an update that was stored (spec 3 §5). */
+/** The success message (spec 3 §5). */
 export const UPDATED = 'Update user success';
 
-/** Somebody as they are stored. */
 interface StoredAdmin {
   firstName: string;
   lastName: string;
@@ -20,7 +19,7 @@ interface StoredAdmin {
   role: string;
 }
 
-/** Asks the question of the spec before an update (spec 3 §5), with what follows from saying yes. */
+/** Asks the spec's question before an update (spec 3 §5), with its consequences. */
 export function isUpdateMeant(
   { disabled, role }: { disabled?: boolean | undefined; role?: string | number | undefined },
   stored: StoredAdmin,

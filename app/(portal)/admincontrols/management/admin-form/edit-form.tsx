@@ -37,7 +37,7 @@ import { useRoles } from './use-roles';
 
 const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);
 
-/** The values of a stored person. A second number, which the form does not show, stays as it is. */
+/** Form values for a stored admin. The second number isn't in the form and stays as it is. */
 function valuesOf(admin: AdminUser) {
   const { firstName, lastName, disabled, role, officeNumber, mobileNumber } = admin;
   const number =
@@ -47,7 +47,7 @@ function valuesOf(admin: AdminUser) {
 
 const nameOf = (admin: AdminUser) => fullNameOf(admin) || admin.email;
 
-/** The page of an admin, edited by `userId` (spec 3 §5). */
+/** An admin's page (spec 3 §5). @param userId of the signed-in admin */
 export function EditScreen({
   id,
   failed,
@@ -59,7 +59,7 @@ export function EditScreen({
   failed: string | null;
   userId: number;
   timeZone: string;
-  /** What the identity provider is called; null where there is none. */
+  /** The name of the identity provider; null if there is none. */
   singleSignOn: string | null;
 }) {
   const hasSecondFactor = useMay('secondFactor');
@@ -100,7 +100,7 @@ type EditedValues = z.output<typeof EditedAdmin>;
 const readAdmin = (id: number) =>
   bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
 
-/** Nothing typed is lost when saving fails. */
+/** Keeps the input if saving fails. */
 function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: AdminUser) => void; userId: number }) {
   const mayChange = useMay('adminControls', 'change');
   const roles = useRoles();
@@ -160,7 +160,7 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
   );
 }
 
-/** Updates somebody, after the question of the spec (spec 3 §5) with what follows from saying yes. */
+/** Updates an admin after the spec's question with its consequences (spec 3 §5). */
 function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
   const { id } = admin;
   const form = useForm({ schema: EditedAdmin, defaultValues: valuesOf(admin) });
@@ -180,7 +180,7 @@ function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
   });
   const { save, saving } = useSave({ form, done: UPDATED, failed: 'Update Failed', onStale: conflict.onStale });
 
-  /** @param base what is stored, as the person knows it by now */
+  /** @param base the stored admin as the user knows it */
   const send = async (values: EditedValues, base: AdminUser) => {
     const user = { ...values, fullName: fullNameOf({ ...base, ...values }) };
     const body = { userId: id, user, ...(base.version !== undefined && { version: base.version }) };
@@ -190,7 +190,7 @@ function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
       isDisabled ? { done: () => null } : { link: { text: user.fullName, href: adminPath(id) } },
     );
     if (!saved) return;
-    // The answer may be less than the whole. A role that waits for another administrator is not theirs yet.
+    // The response may lack some fields. A role that awaits approval isn't in effect yet.
     const role = saved.answer.waiting ? { role: base.role } : null;
     show({ ...base, ...user, ...role, ...saved.answer } as AdminUser);
     const reread = async () => show(await readAdmin(id));
@@ -211,7 +211,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   mobileNumber: 'Mobile Number',
 };
 
-/** The actions on an account, each after the question of the spec and its consequences (spec 3 §5). */
+/** The account's actions, each with the spec's question and its consequences (spec 3 §5). */
 function useAccount(admin: AdminUser, isOwn: boolean) {
   const { id, email } = admin;
   const name = nameOf(admin);

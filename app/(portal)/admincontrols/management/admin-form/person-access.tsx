@@ -14,7 +14,7 @@ interface Person {
   name: string;
 }
 
-/** Takes the second factor of someone away who has lost it. */
+/** Resets the second factor of a person who has lost it. */
 export function PersonSecondFactor({ id, name }: Person) {
   return (
     <TakeAway
@@ -35,7 +35,7 @@ export function PersonSecondFactor({ id, name }: Person) {
   );
 }
 
-/** Lets someone sign in by another account at the identity provider. */
+/** Lets a person sign in with another account of the identity provider. */
 export function PersonSingleSignOn({ id, name, provider }: Person & { provider: string }) {
   return (
     <TakeAway
@@ -57,15 +57,15 @@ export function PersonSingleSignOn({ id, name, provider }: Person & { provider: 
   );
 }
 
-/** A card by which something is taken away from somebody, once that was confirmed. */
+/** A card that revokes something from a person after a confirmation. */
 function TakeAway(props: {
   title: string;
-  /** Of the button, and while it works. */
+  /** The button's label, and its label while busy. */
   verbs: readonly [string, string];
   question: { title: string; text: string };
   send: () => Promise<unknown>;
   done: string;
-  /** Told where there is nothing to take away. */
+  /** The message if there is nothing to revoke. */
   nothing: string;
   children: ReactNode;
 }) {

@@ -9,7 +9,7 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { bff } from '@/lib/bff/client';
 import type { endSessionOf, endSessionsOf, listSessionsOf } from '@/lib/contract/people-sessions';
 
-/** Where someone of the staff is signed in, which an administrator ends there. */
+/** A staff member's sessions, which an administrator can end. */
 export function PersonSessions({ id, name, timeZone }: { id: number; name: string; timeZone: string }) {
   const mayChange = useMay('adminControls', 'change');
   const { load, refresh } = useRecord(recordOf<typeof listSessionsOf>('/users/{id}/sessions', { params: { id } }));

@@ -20,10 +20,10 @@ import { readOf } from '@/lib/query/read';
 import { AdminFields, ADMINS } from './admin-fields';
 import { useRoles } from './use-roles';
 
-/** How long typing must pause before the server is asked (spec 3 §9). */
+/** How long typing must pause before checking with the server, in milliseconds (spec 3 §9). */
 const PAUSE_MS = 300;
 
-/** The form of a new admin (spec 3 §5). Nothing typed is lost when it fails. */
+/** The form for a new admin (spec 3 §5). It keeps the input if saving fails. */
 export function RegisterForm() {
   const roles = useRoles();
   const form = useForm({
@@ -31,7 +31,7 @@ export function RegisterForm() {
     defaultValues: { email: '', firstName: '', lastName: '', officeNumber: '', disabled: false, role: roles.usual },
   });
   const { resetField } = form;
-  // Roles that come after a failure bring another one to stand there: until then there was none to choose.
+  // When roles load after a failure, preselect the default again, because there was no choice before.
   useEffect(() => resetField('role', { defaultValue: roles.usual }), [resetField, roles.usual]);
   const isTaken = useIsEmailTaken(useWatch({ control: form.control, name: 'email' }));
   const { save, saving } = useSave({ form, done: 'Registered', failed: 'Failed Register', next: ADMINS_PATH });
@@ -46,7 +46,7 @@ export function RegisterForm() {
       className="flex flex-col gap-6"
       onSubmit={async (body) => {
         if (isTaken) return form.setFocus('email');
-        // Letter for letter (spec 3 §5), with what follows from saying yes.
+        // The wording is from spec 3 §5, plus the consequences.
         const yes = await confirm({
           title: 'Do you want to register ?',
           text:
@@ -93,7 +93,7 @@ export function RegisterForm() {
   );
 }
 
-/** Asks while a person types. Where that fails nothing is said: registering asks again. */
+/** Checks while typing. Failures are ignored, because registering checks again. */
 function useIsEmailTaken(typed: string): boolean {
   const email = normalEmail(typed);
   const asked = useSettled(email, PAUSE_MS);

@@ -4,23 +4,23 @@ import type { listRoles } from '@/lib/contract/roles';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
-/** The roles that an admin can be given, by name. */
+/** The roles that an admin can have, by name. */
 export interface OfferedRoles {
   names: readonly string[];
-  /** The one that stands there at first: the only one there is (spec 3 §5), else none, since each grants something. */
+  /** The initial role: the only one (spec 3 §5), otherwise none, because each role grants rights. */
   usual: string;
-  /** Why there are no others, in the words of the upstream; null where there is nothing to tell. */
+  /** The upstream's message if the roles can't be read; otherwise null. */
   problem: string | null;
   error: Error | null;
   retry: () => void;
 }
 
-/** The only role that the spec knows (spec 3 §6). */
+/** The only role in the spec (spec 3 §6). */
 const ADMIN = 'Admin';
 
 const ALL_ROLES = query(readOf<typeof listRoles>('/roles', {}));
 
-/** Where the roles can't be read there is Admin alone. */
+/** If the roles can't be read, it offers only Admin. */
 export function useRoles(): OfferedRoles {
   const { data = [], problem, error, refetch } = useAnswer({ ...ALL_ROLES, enabled: useMay('roles') });
   const roles = data.filter(({ staff }) => staff);

@@ -11,7 +11,7 @@ import { env } from '@/lib/server/env';
 import { ADD_PRODUCT_PATH } from '@/lib/addresses/paths';
 import { ProductScreen } from '../product-form';
 
-/** A product, read once for its page and its title. */
+/** Cached per request, because the page and its title both need the product. */
 const readProduct = cache((id: number) => call(getProduct, { params: { id } }));
 
 export const generateMetadata = recordTitle(
@@ -20,7 +20,6 @@ export const generateMetadata = recordTitle(
   ({ name }) => name,
 );
 
-/** The form of a stored product (spec 1 §2). */
 export default recordPage({
   area: ADD_PRODUCT_PATH,
   first: ({ id }) => seed(getProduct, { params: { id } }, () => readProduct(id)),

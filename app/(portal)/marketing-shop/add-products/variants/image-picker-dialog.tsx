@@ -16,10 +16,9 @@ import type { MediaItem, Product } from '@/lib/contract/products';
 import { variantName, type VariantRow } from './variant-store';
 
 /**
- * Chooses the image of a stored variant among those of its product (spec 1 §2, Images). A press on the chosen one
- * takes it back.
+ * Chooses a stored variant's image among its product's (spec 1 §2, Images). Pressing the chosen one clears it.
  *
- * @param onChosen what the variant shows afterwards; null for none
+ * @param onChosen receives the variant's new image; null for none
  */
 export default function ImagePickerDialog({
   product: { id, media: known },
@@ -95,7 +94,7 @@ function Choices({ media, chosen, onChoose }: ChoicesProps) {
             )}
             onClick={() => onChoose(assetUrl === chosen ? null : assetUrl)}
           >
-            {/* A file that only a session may read: nothing is left to optimise. */}
+            {/* Next's image optimizer has no session, so it can't fetch this. */}
             {/* eslint-disable-next-line @next/next/no-img-element */}
             <img src={assetPath(assetUrl) ?? undefined} alt="" className="size-full object-cover" />
           </button>

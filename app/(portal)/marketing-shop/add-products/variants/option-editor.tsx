@@ -29,12 +29,12 @@ interface OptionEditorProps {
   onRemove: (type: OptionType, value: string) => void;
 }
 
-/** The one or two options of a product with their values (spec 1 §2, Variants). */
+/** The product's one or two options with their values (spec 1 §2, Variants). */
 export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
   const { store } = useProductEditor();
   const isReadOnly = useFormReadOnly();
   const { options } = useSyncExternalStore(store.subscribe, store.state, store.state);
-  // An option that has no value yet is known to this screen alone.
+  // Options without values exist only on this screen.
   const [begun, setBegun] = useState<readonly OptionType[]>(() =>
     optionTypesOf(options).length === 0 ? ['size'] : [],
   );
@@ -121,7 +121,7 @@ export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
   );
 }
 
-/** The hex code of each color: free text, with a swatch as far as it is one (spec 1 §2, Variants). */
+/** Each color's code as free text, with a swatch if it is valid (spec 1 §2, Variants). */
 function ColorCodes() {
   const { store } = useProductEditor();
   const isBusy = useFormBusy();
@@ -157,10 +157,10 @@ function ColorCodes() {
   );
 }
 
-/** A color as its code says; nothing where the browser can't read the code, which is free text. */
+/** A swatch of a color code, which is free text; empty if the browser can't parse it. */
 export function Swatch({ code }: { code: string }) {
   const written = code.trim();
-  // The server has no browser to ask, and shows what every browser reads.
+  // The server can't ask the browser, so it accepts only codes that all browsers parse.
   const isColor = useSyncExternalStore(
     neverChanges,
     () => canRead(written),

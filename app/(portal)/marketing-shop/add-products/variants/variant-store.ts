@@ -8,9 +8,9 @@ import {
 } from '@/lib/domain/variant-options';
 import type { ProductChange } from '../product-values';
 
-/** A variant as its row shows it. Numbers are null while nothing is typed. */
+/** A variant's row. Empty numbers are null. */
 export interface VariantRow extends VariantKey {
-  /** Tells rows apart, stored or not. */
+  /** Identifies the row, stored or not. */
   key: string;
   /** Null until it is stored. */
   id: number | null;
@@ -18,19 +18,19 @@ export interface VariantRow extends VariantKey {
   stock: number | null;
   unlimited: boolean;
   sku: string;
-  /** Made for one that is not stored yet, where its SKU is left empty: the same each time that it is sent. */
+  /** A generated SKU for a new row without one. It stays the same across retries. */
   ownSku?: string;
   image: { id: number; imageUrl: string } | null;
-  /** What is wrong with its SKU. */
+  /** The error of its SKU. */
   fault: string | null;
 }
 
 export type CellEdit = Partial<Pick<VariantRow, 'price' | 'stock' | 'unlimited' | 'sku' | 'fault'>>;
 
-/** Replaced whole whenever one of its parts changes. */
+/** Replaced as a whole whenever a part changes. */
 interface VariantState {
   options: VariantOptions;
-  /** The keys of the rows, in their order. */
+  /** The rows' keys in order. */
   keys: readonly string[];
   isDirty: boolean;
 }
@@ -42,17 +42,16 @@ export interface VariantSnapshot {
 
 type Listener = () => void;
 
-/** A variant as people call it: `S · Black`. */
+/** For example `S · Black`. */
 export function variantName({ size, color, custom }: VariantKey): string {
   return [size, color, custom].filter(Boolean).join(' · ');
 }
 
-/** A SKU for a new variant, by chance (spec 1 §4, Variants). */
+/** A random SKU for a new variant (spec 1 §4, Variants). */
 export function freshSku(): string {
   return generateSku((end) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % end);
 }
 
-/** The rows of a stored product. */
 export function rowsOf({ variants }: Product): VariantRow[] {
   return variants.map(rowOf);
 }
@@ -73,7 +72,7 @@ function rowOf(variant: Variant): VariantRow {
   };
 }
 
-/** What of a row a person can change and Save stores. An emptied number is left out, and never stored as 0. */
+/** A row's editable cells. Cleared numbers are left out, never stored as 0. */
 export function cellsOf({ price, stock, unlimited, sku }: VariantRow) {
   return {
     ...(price !== null && { qpoints: price }),
@@ -83,7 +82,7 @@ export function cellsOf({ price, stock, unlimited, sku }: VariantRow) {
   };
 }
 
-/** The cells whose number a person emptied. The form isn't sent while there is one. */
+/** Cells with a cleared number, which block the form. */
 export function emptiedCells(rows: readonly VariantRow[]): { key: string; column: 'price' | 'stock' }[] {
   return rows.flatMap(({ key, price, stock, unlimited }) => [
     ...(price === null ? [{ key, column: 'price' as const }] : []),
@@ -94,9 +93,7 @@ export function emptiedCells(rows: readonly VariantRow[]): { key: string; column
 const sameCells = (one: VariantRow, other: VariantRow) =>
   JSON.stringify(cellsOf(one)) === JSON.stringify(cellsOf(other));
 
-/**
- * The options and variants of the form, beside React: there can be a thousand rows, and a keystroke renders one.
- */
+/** The form's options and variants, kept outside of React so that a key press renders one of up to a thousand rows. */
 export class VariantStore {
   readonly #listeners = new Set<Listener>();
   readonly #rowListeners = new Map<string, Listener>();
@@ -116,7 +113,7 @@ export class VariantStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Each row is shown once, so it has one listener. */
+  /** Each row is rendered once, so it has one listener. */
   subscribeRow(key: string, listener: Listener) {
     this.#rowListeners.set(key, listener);
     return () => {
@@ -134,7 +131,6 @@ export class VariantStore {
     return [...this.#rows.values()];
   }
 
-  /** Rows and options as they stand in the form. */
   snapshot(): VariantSnapshot {
     return { rows: this.rows(), options: this.#state.options };
   }
@@ -146,7 +142,7 @@ export class VariantStore {
     this.#publish({});
   }
 
-  /** Gives the variants of one price another one. */
+  /** Changes the price of all variants that have the old one. */
   changePrice(from: number, to: number): void {
     for (const [key, row] of this.#rows) if (row.price === from) this.#replaceRow(key, { ...row, price: to });
     this.#publish({});
@@ -163,7 +159,7 @@ export class VariantStore {
     this.#publish({ options: { ...options, colors } });
   }
 
-  /** Puts other options and rows in the place of those there, before anything is stored. */
+  /** Replaces options and rows before anything is stored. */
   arrange(options: VariantOptions, kept: readonly VariantRow[], added: readonly NewVariant[]): void {
     const fresh = added.map(({ qpoints, hexCode: _, ...variant }): VariantRow => {
       this.#made += 1;
@@ -181,9 +177,9 @@ export class VariantStore {
   }
 
   /**
-   * Shows a product as it is stored now, with what was typed into cells and codes since.
+   * Resets to the stored product but keeps newer input in cells and color codes.
    *
-   * @param since what the stored product already holds of it
+   * @param since the form's state that the stored product already contains
    */
   reset(stored: Product, since: VariantSnapshot = this.#savedSnapshot()): void {
     const typed = this.#rows;
@@ -201,10 +197,10 @@ export class VariantStore {
     this.#publishRows(next, { ...this.#savedOptions, colors });
   }
 
-  /** Shows again what was typed before the page was loaded anew. */
+  /** Restores input from before a reload. */
   restore({ rows: typed, options }: VariantSnapshot): void {
     if (this.#saved.size === 0) {
-      // Under keys of their own: rows that are made from now on are counted from the start.
+      // Use own keys, because new rows start counting from zero.
       const kept = typed.map((row) => ({ ...row, key: `kept-${row.key}` }));
       return this.arrange(options, kept, []);
     }
@@ -212,7 +208,7 @@ export class VariantStore {
     for (const { name, hex } of options.colors) this.setHex(name, hex);
   }
 
-  /** The part of a PATCH that stores what was typed: changed rows alone. */
+  /** The PATCH part for the input: changed rows only. */
   changes(): Pick<ProductChange, 'variants' | 'colors'> {
     const { options } = this.#state;
     const codes = changedCodes(this.#savedOptions, options);
@@ -262,7 +258,7 @@ export class VariantStore {
   }
 }
 
-/** A row as it is stored now, with the cells that a person typed into since it was last read. */
+/** Merges a stored row with cells typed since it was last read. */
 function withTyped(row: VariantRow, typed: VariantRow | undefined, before: VariantRow | undefined): VariantRow {
   if (!typed || !before) return row;
   return {
@@ -275,7 +271,7 @@ function withTyped(row: VariantRow, typed: VariantRow | undefined, before: Varia
   };
 }
 
-/** The codes that were changed, by the name of their color. */
+/** Changed color codes, by color name. */
 function changedCodes(from: VariantOptions, to: VariantOptions): Map<string, string> {
   const before = new Map(from.colors.map(({ name, hex }) => [name, hex]));
   return new Map(

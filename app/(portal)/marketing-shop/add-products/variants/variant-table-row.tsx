@@ -16,13 +16,13 @@ const CELL =
   'h-8 w-full px-2 rounded border border-control bg-surface text-sm ' +
   'aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
 
-/** Cells that are typed into, in their order: the arrows go from one to the same of the next row. */
+/** Editable columns in order. Arrow keys move to the same column in the next row. */
 export type EditedColumn = 'price' | 'stock' | 'sku';
 
 interface VariantColumn {
   id: 'image' | 'size' | 'color' | 'custom' | 'hex' | EditedColumn | 'delete';
   label: string;
-  /** Pixels; columns keep their place while rows come and go. */
+  /** In pixels, so that columns stay in place while rows come and go. */
   width: number;
 }
 
@@ -35,7 +35,7 @@ const OF_OPTION: Readonly<Record<'size' | 'color' | 'custom', readonly VariantCo
   custom: [{ id: 'custom', label: 'Custom', width: 160 }],
 };
 
-/** The columns of the variants, as far as the product has such options (spec 1 §2, Variants). */
+/** The columns for the product's options (spec 1 §2, Variants). */
 export function variantColumns(options: VariantOptions, isReadOnly: boolean): readonly VariantColumn[] {
   return [
     { id: 'image', label: 'Image', width: 64 },
@@ -51,16 +51,16 @@ interface RowProps {
   rowKey: string;
   index: number;
   columns: readonly VariantColumn[];
-  /** Pixels. */
+  /** In pixels. */
   height: number;
-  /** Null while the product is new: it has no stored images to choose from. */
+  /** Null for a new product, which has no stored images. */
   onChooseImage: ((row: VariantRow) => void) | null;
   onDelete: (row: VariantRow, index: number) => Promise<void>;
-  /** Told whether a cell is empty or isn't a whole number. */
+  /** Called when a cell becomes empty or invalid, or valid again. */
   onRefused: (rowKey: string, column: EditedColumn, isRefused: boolean) => void;
 }
 
-/** One variant. It listens to its own row of the store, so a keystroke renders this row and no other. */
+/** One variant. It subscribes to its own row, so a key press renders only that row. */
 export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
   const { rowKey, index, columns, height, onChooseImage, onDelete, onRefused } = props;
   const { store } = useProductEditor();
@@ -121,7 +121,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
 
 interface CellProps {
   row: VariantRow;
-  /** Of the variant. */
+  /** The variant's name. */
   name: string;
   isBusy: boolean;
   onEdit: (cells: CellEdit) => void;
@@ -208,7 +208,7 @@ function ImageCell({ row, name, onChoose }: { row: VariantRow; name: string; onC
   const isReadOnly = useFormReadOnly();
   const path = assetPath(row.image?.imageUrl);
   const picture = path ? (
-    // A file that only a session may read: nothing is left to optimise.
+    // Next's image optimizer has no session, so it can't fetch this.
     // eslint-disable-next-line @next/next/no-img-element
     <img src={path} alt="" width={38} height={38} loading="lazy" className="size-full object-cover" />
   ) : (

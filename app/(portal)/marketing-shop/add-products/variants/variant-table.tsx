@@ -25,18 +25,18 @@ import { useProductEditor } from '../product-editor';
 import { emptiedCells, type CellEdit, type VariantRow, type VariantStore } from './variant-store';
 import { variantColumns, VariantTableRow, type EditedColumn } from './variant-table-row';
 
-/** Pixels. Every row is as high, so that where one lies is known without rendering those above it. */
+/** In pixels. A fixed height gives each row's position without rendering those above. */
 const ROW_HEIGHT = 52;
 
-/** Rows above and below what is in sight, so that Tab and quick scrolling find them there. */
+/** Extra rows above and below the visible ones, for Tab and fast scrolling. */
 const OVERSCAN = 8;
 
-/** Rows that are rendered before the height of the frame is known. */
+/** Rows rendered before the frame's height is known. */
 const FIRST_ROWS = 24;
 
 /**
- * The variants with their cells. Only the rows in sight are rendered, because two options of 30 values make 900.
- * Arrow keys and Enter go from a cell to the same one of the next row.
+ * The variants table. It renders only visible rows, because two options of 30 values make 900. Arrow keys and Enter
+ * move to the same cell in the next row.
  */
 export function VariantTable({
   onChooseImage,
@@ -135,15 +135,14 @@ export function VariantTable({
   );
 }
 
-/** The place of the row that an element stands in; -1 outside of the rows. */
+/** The index of an element's row; -1 outside of the rows. */
 const rowIndexOf = (element: Element): number => Number(element.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
 
-/** Which rows are rendered, from the first to the last: those in sight, and some that must stay while they are not. */
+/** The rows to render: visible ones, and some that must stay mounted. */
 function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly string[], store: VariantStore) {
-  // The row that holds the focus stays rendered while it is scrolled away, or the focus would be lost.
+  // The focused row stays rendered while scrolled away, or it would lose the focus.
   const [focused, setFocused] = useState<string | null>(null);
-  // So do rows with an emptied or refused number: the form finds them by their cell, and isn't sent until they are
-  // fixed.
+  // Rows with an empty or invalid number stay too, because the form focuses them before submitting.
   const [refused, setRefused] = useState<ReadonlySet<string>>(
     () => new Set(emptiedCells(store.rows()).map(({ key, column }) => `${column} ${key}`)),
   );
@@ -164,7 +163,7 @@ function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly st
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: FIRST_ROWS * ROW_HEIGHT },
-    // The header covers a part of the frame.
+    // The sticky header covers part of the frame.
     scrollPaddingEnd: ROW_HEIGHT,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other),
@@ -173,12 +172,12 @@ function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly st
   return { rows, scrollTo: (index: number) => drawn.scrollToIndex(index), setFocused, noteRefused };
 }
 
-/** Stands in the place of rows that are not rendered. */
+/** Takes the space of rows that aren't rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }
 
-/** Gives every variant one price or quantity: nobody types 900 of them. */
+/** Sets one price or quantity for all variants. */
 export function ApplyToAll() {
   if (useFormReadOnly()) return null;
   return (

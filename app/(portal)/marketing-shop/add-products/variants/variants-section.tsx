@@ -31,14 +31,14 @@ import { ApplyToAll, VariantTable } from './variant-table';
 
 const ImagePickerDialog = deferred(() => import('./image-picker-dialog'));
 
-/** Options and variants of the product (spec 1 §2 and §4, Variants). */
+/** The product's options and variants (spec 1 §2 and §4, Variants). */
 export function VariantsSection() {
   const { store, stored } = useProductEditor();
   const { field } = useController<ProductValues, 'hasVariants'>({ name: 'hasVariants' });
   const { keys } = useSyncExternalStore(store.subscribe, store.state, store.state);
   const { pending, addValues, removeValue, removeRow, turn } = useVariantActions();
   const [choosing, setChoosing] = useState<VariantRow | null>(null);
-  // The rows are given functions that stay the same, or each keystroke elsewhere would render them all.
+  // Rows need stable callbacks, or each key press elsewhere would render all of them.
   const latest = useRef(removeRow);
   useEffect(() => {
     latest.current = removeRow;
@@ -88,12 +88,10 @@ export function VariantsSection() {
 
 const OPTION_FIELDS = { size: 'sizes', color: 'colors', custom: 'custom' } as const;
 
-/** The options of a PATCH that sets the values of one type. */
 function optionField(options: VariantOptions, type: OptionType): ProductChange {
   return { [OPTION_FIELDS[type]]: [...options[OPTION_FIELDS[type]]] };
 }
 
-/** Rows, of which some have other options now. */
 function adapted(rows: readonly VariantRow[], changed: readonly VariantRow[]): VariantRow[] {
   const byKey = new Map(changed.map((row) => [row.key, row]));
   return rows.map((row) => byKey.get(row.key) ?? row);
@@ -102,7 +100,7 @@ function adapted(rows: readonly VariantRow[], changed: readonly VariantRow[]): V
 const storedKeys = (rows: readonly VariantRow[]) =>
   rows.flatMap(({ id, size, color, custom }) => (id === null ? [] : [{ id, size, color, custom }]));
 
-/** What adding values makes of the options and variants as they are now; null where it would change nothing. */
+/** The options and variants after adding values; null if nothing changes. */
 function planValues(
   store: VariantStore,
   type: OptionType,
@@ -120,19 +118,19 @@ function planValues(
   const plan = planVariants(store.rows(), next);
   const brings = new Set(added);
   const insert = plan.insert
-    // What was deleted on purpose does not come back with the next value.
+    // Don't recreate variants that the user deleted.
     .filter((key) => [key.size, key.color, key.custom].some((value) => value !== null && brings.has(value)))
     .map((key) => newVariant(key, { price: isContact ? 0 : (prices ?? 0), colors: next.colors }));
   return { next, update: plan.update, insert };
 }
 
-/** What taking a value away makes of the options and variants as they are now. */
+/** The options and variants after removing a value. */
 function planWithout(store: VariantStore, type: OptionType, value: string) {
   const next = withoutOptionValue(store.state().options, type, value);
   return { next, ...planVariants(store.rows(), next) };
 }
 
-/** Options and variants of a stored product change at once (spec 1 §7). Those of a new one wait for Save. */
+/** A stored product's options and variants change immediately (spec 1 §7). A new one's wait for Save. */
 function useVariantActions() {
   const { store, stored } = useProductEditor();
   const { getValues, setValue } = useFormContext<ProductValues>();
@@ -189,7 +187,7 @@ function useVariantActions() {
     }, 'There was a problem deleting variant');
   };
 
-  /** @returns is the row gone? */
+  /** @returns whether the row was removed */
   const removeRow = async (row: VariantRow): Promise<boolean> => {
     if (!(await confirmDeletion({ title: 'Delete this variant?' }))) return false;
     const { id } = row;
@@ -199,14 +197,14 @@ function useVariantActions() {
       return true;
     }
     return saveAtOnce(async () => {
-      // Asked for twice, it is gone by its second turn.
+      // A repeated request finds the row already removed.
       if (!store.row(row.key)) return;
       await bff<typeof deleteVariant>('DELETE', '/productVariants/{variantId}', { params: { variantId: id } });
       await stored.reread();
     }, 'There was a problem delete variant');
   };
 
-  /** Variants on or off. Those of a stored product go with Save. */
+  /** Enables or disables variants. Those of a stored product are deleted on Save. */
   const turn = (on: boolean) => setValue('hasVariants', on, { shouldDirty: true });
 
   return { pending: saving, addValues, removeValue, removeRow, turn };

@@ -17,7 +17,6 @@ import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { ordersQuery } from '../orders-list';
 import type { BulkJob, SelectedOrder } from './bulk-change';
 
-/** What can be done with the selected orders. */
 export default function BulkActions({
   orders,
   rowIds,
@@ -27,7 +26,7 @@ export default function BulkActions({
   onSelect,
 }: {
   orders: SelectedRows<SelectedOrder>;
-  /** The orders of the page that is shown. */
+  /** The ids of the orders on the current page. */
   rowIds: readonly number[];
   view: OrdersView;
   matching: Matching;
@@ -61,10 +60,10 @@ function copyNumbers(orders: readonly SelectedOrder[]): void {
   void copyText(orders.map(({ label }) => label).join('\n'), `Copied ${formatCountOf(orders.length, 'order number')}.`);
 }
 
-/** Orders of one answer: the most that the upstream gives. */
+/** The upstream's maximum per response. */
 const ORDERS_PER_ANSWER = 100;
 
-/** Reads every order that matches the filter of a view, each with the page of the list that it is on. */
+/** Reads all orders that match a view's filter, with the page that lists them. */
 function readMatching(view: OrdersView, progress: Progress): Promise<Map<number, SelectedOrder>> {
   return readEachMatching(progress, async (offset, signal) => {
     const query = { ...ordersQuery(view), limit: ORDERS_PER_ANSWER, offset };

@@ -8,27 +8,27 @@ import { COUPON_STATUS, refusalOfChange, refusalOfTracking } from '@/lib/domain/
 import { isOrderStatusId, ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 
-/** A selected order. Its type decides what can be done with the selection. */
+/** A selected order. Its type limits the available actions. */
 export interface SelectedOrder extends SelectedRow {
   /** `qpoints`, or `custom` for an order of coupons. */
   type: string;
 }
 
-/** What is to be done with selected orders. Their number is their label. */
+/** A bulk change of orders, labeled by their numbers. */
 export interface BulkJob {
   status: OrderStatusId;
   orders: readonly Item[];
 }
 
-/** An order as it was read just before. */
+/** An order as read just before the change. */
 export type SeenOrder = Order & Item;
 
-/** Reads an order as it stands now. @throws BffError */
+/** Reads an order's current state. @throws BffError */
 export async function readOrder({ id, label }: Item, signal: AbortSignal): Promise<SeenOrder> {
   return { ...(await bff<typeof getOrder>('GET', '/orders/{id}', { params: { id }, signal })), label };
 }
 
-/** A change of the orders that the table of allowed changes lets through (spec 1 §4). */
+/** Changes orders as the table of allowed changes permits (spec 1 §4). */
 export function checkedChange(
   status: OrderStatusId,
   parcels?: Parcels,
@@ -39,7 +39,7 @@ export function checkedChange(
 function refusalOf(order: SeenOrder, to: OrderStatusId): string | null {
   const { orderStatusId, type, products } = order;
   if (!isOrderStatusId(orderStatusId)) return 'This order’s status can’t be changed here.';
-  // It can’t be told whether each has its number, or a coupon that was used.
+  // Without all products, the check for tracking numbers and used coupons is incomplete.
   if (unreadableRowsIn(order, 'products').length > 0) return 'A product in this order couldn’t be read.';
   if (to === ORDER_STATUS.shipped) return refusalOfTracking({ orderStatusId, type, lines: products });
   const hasUsedCoupon = products.some(({ couponCode }) => couponCode?.couponStatusId === COUPON_STATUS.used);

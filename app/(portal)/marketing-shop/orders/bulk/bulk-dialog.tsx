@@ -15,7 +15,6 @@ import { BulkTracking } from './bulk-tracking';
 
 type DialogProps = SelectedActionProps & { job: BulkJob };
 
-/** A change of selected orders: which can change, and what becomes of them. */
 export default function OrdersBulkDialog({ job, ...handlers }: DialogProps) {
   const { status, orders } = job;
   if (status === ORDER_STATUS.shipped) return <TrackingDialog job={job} {...handlers} />;
@@ -42,7 +41,7 @@ export default function OrdersBulkDialog({ job, ...handlers }: DialogProps) {
   );
 }
 
-/** Each order gets its number first. */
+/** Asks for each order's tracking number before the change. */
 function TrackingDialog({ job: { status, orders }, onStart, onClose, onClosed }: DialogProps) {
   const words = wordsOf(checkedChange(status));
   const read = async (item: Item, signal: AbortSignal) =>
@@ -78,7 +77,7 @@ function TrackingDialog({ job: { status, orders }, onStart, onClose, onClosed }:
   );
 }
 
-/** Says that coupons stood in the way of canceling (spec 1 §8). */
+/** Explains that used coupons blocked canceling (spec 1 §8). */
 function usedCouponAlert(failed: readonly Failure[]) {
   if (!failed.some(({ reason }) => reason === USED_COUPON)) return null;
   return (

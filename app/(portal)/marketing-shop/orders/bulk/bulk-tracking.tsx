@@ -16,12 +16,12 @@ import type { SeenOrder } from './bulk-change';
 
 type TrackableOrder = Pick<SeenOrder, 'id' | 'label' | 'companyName'>;
 
-/** Numbers are typed one by one, so nobody does it for more orders in one go. */
+/** Numbers are typed one by one, so larger batches make no sense. */
 const MAX_TYPED = 100;
 
 /**
- * A carrier and a number for each order, as at a packing station. Enter goes to the next number, and pasted lines fill
- * the rows. The number tells its carrier. Orders whose number stays empty are left as they are.
+ * A carrier and tracking number per order. Enter moves to the next number, and pasted lines fill the rows. The number
+ * determines its carrier. Orders without a number are left unchanged.
  */
 export function BulkTracking(props: TrackingProps) {
   if (props.orders.length <= MAX_TYPED) return <TrackingForm {...props} />;
@@ -67,7 +67,7 @@ function TrackingForm({ orders, onStart, onClose }: TrackingProps) {
     event.preventDefault();
     if (Object.keys(faultsOfParcels(ids, typed, carrierOf)).length === 0) return onStart(parcels);
     setTried(true);
-    // The fields are marked by the time that the next frame is drawn.
+    // Wait a frame until the invalid fields are marked.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
 
@@ -139,16 +139,15 @@ function TrackingForm({ orders, onStart, onClose }: TrackingProps) {
   );
 }
 
-/** The boxes for the numbers, in the order of the rows. */
 function numberFields(form: HTMLFormElement | null): HTMLElement[] {
   return [...(form?.querySelectorAll<HTMLElement>('[data-tracking-number]') ?? [])];
 }
 
 /**
- * The numbers that pasted lines mean: one for each row from the given one on. A line that names an order, as one copied
- * from a table with two columns does, is that order's.
+ * Distributes pasted lines over the rows, starting at a given one. A line that names an order, as copied from a table,
+ * goes to that order.
  *
- * @returns the numbers by order, the row after the last one, and how many lines found no row
+ * @returns numbers by order, the row after the last one, and the count of lines without a row
  */
 function fillRows(lines: readonly string[], orders: readonly TrackableOrder[], from: number) {
   const numbers = new Map<number, string>();
@@ -166,7 +165,7 @@ function fillRows(lines: readonly string[], orders: readonly TrackableOrder[], f
   return { numbers, next, left };
 }
 
-/** The columns of the rows, and of the head above them. On phones each field has its own label instead. */
+/** Column widths of rows and header. On phones each field has its own label. */
 const COLUMNS = 'grid gap-2 px-3 sm:grid-cols-[minmax(0,1fr)_150px_200px]';
 
 function BulkTrackingHead() {
@@ -179,7 +178,6 @@ function BulkTrackingHead() {
   );
 }
 
-/** The parcel of one order: its carrier and number. */
 function BulkTrackingRow({
   order: { label: orderNumber, companyName },
   carriers,
@@ -238,21 +236,21 @@ function BulkTrackingRow({
   );
 }
 
-/** What is typed for each order, by its id. */
+/** Input by order id. */
 type TypedParcels = Readonly<Record<number, { carrier?: string; number?: string }>>;
 
-/** The typed numbers of these orders: others may have been selected when a draft was kept. */
+/** Input for these orders only, because a draft may cover others. */
 function ofOrders(typed: TypedParcels, orders: readonly TrackableOrder[]): TypedParcels {
   return Object.fromEntries(orders.flatMap(({ id }) => (typed[id] ? [[id, typed[id]]] : [])));
 }
 
-/** What is wrong with an order's two fields. */
+/** Errors of an order's two fields. */
 interface ParcelFaults {
   carrier?: string;
   number?: string;
 }
 
-/** By order: the carrier that was chosen, for it or for all. Else its number tells it, or the parcel before. */
+/** The carrier by order: chosen for it or for all, otherwise derived from its number or the previous parcel. */
 function carriersOf(
   ids: readonly number[],
   typed: TypedParcels,
@@ -269,7 +267,7 @@ function carriersOf(
   return carriers;
 }
 
-/** The orders that have a carrier and a number. */
+/** Orders with both a carrier and a number. */
 function parcelsOf(typed: TypedParcels, carrierOf: Readonly<Record<number, string>>): Parcels {
   const parcels = new Map<number, { shippingCompany: string; trackingNumber: string }>();
   for (const [id, { number = '' }] of Object.entries(typed)) {
@@ -279,7 +277,7 @@ function parcelsOf(typed: TypedParcels, carrierOf: Readonly<Record<number, strin
   return parcels;
 }
 
-/** What is missing (spec 1 §5). An order that is left out misses nothing, but at least one must have its number. */
+/** Missing values (spec 1 §5). Orders may be left empty, but at least one needs a number. */
 function faultsOfParcels(
   ids: readonly number[],
   typed: TypedParcels,

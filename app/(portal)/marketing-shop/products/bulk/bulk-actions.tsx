@@ -13,7 +13,6 @@ import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { productsQuery } from '../products-source';
 import { actionLabel, BULK_ACTIONS, type BulkJob } from './bulk-change';
 
-/** What can be done with the selected products. */
 export default function BulkActions({
   selected,
   rowIds,
@@ -23,7 +22,7 @@ export default function BulkActions({
   onSelect,
 }: {
   selected: SelectedRows;
-  /** The products that are shown. */
+  /** The ids of the visible products. */
   rowIds: readonly number[];
   view: ProductsView;
   matching: Matching;
@@ -50,10 +49,10 @@ export default function BulkActions({
   );
 }
 
-/** How many products are read by one answer: each may have many variants. */
+/** Products per read. Each may have many variants. */
 const PRODUCTS_PER_ANSWER = 100;
 
-/** Reads every product that matches the filter of a view. They all belong to its one growing page. */
+/** Reads all products that match a view's filter. They share the list's single growing page. */
 function readMatching(view: ProductsView, progress: Progress): Promise<Map<number, SelectedRow>> {
   const href = productsAddress.listHref(view);
   return readEachMatching(progress, async (offset, signal) => {

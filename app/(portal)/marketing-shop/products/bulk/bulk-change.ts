@@ -16,11 +16,11 @@ import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import { formatCountOf } from '@/lib/text/format';
 import { priceInWords, stockInWords } from '../product-values';
 
-/** What can be done with several products, in the order in which it is offered. */
+/** Bulk actions in the order of the menu. */
 export const BULK_ACTIONS = ['show', 'hide', 'category', 'price', 'stock', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** What is to be done with selected products. Their name is their label. */
+/** A bulk change of products, labeled by their names. */
 export interface BulkJob {
   action: BulkAction;
   products: readonly Item[];
@@ -38,26 +38,25 @@ export const WORDS: Readonly<Record<BulkAction, ActionWords>> = {
   delete: deletion,
 };
 
-/** What the bar calls an action. */
 export const actionLabel = (action: BulkAction): string =>
   [WORDS[action].verb[0], WORDS[action].part].filter(Boolean).join(' ');
 
-/** A product as it was read just before. */
+/** A product as read just before the change. */
 export type SeenProduct = Product & Item;
 
 type ChangedProduct = SeenProduct & Preview & { change: BulkProductChange };
 
-/** Reads a product as it stands now. @throws BffError */
+/** Reads a product's current state. @throws BffError */
 export async function readProduct({ id, label }: Item, signal: AbortSignal): Promise<SeenProduct | Failure> {
   const product = await bff<typeof getProduct>('GET', '/products/{id}', { params: { id }, signal });
   const unreadable = refusalToEdit(product, ['variants', 'categories']);
   return unreadable ? failureOf({ id, label }, unreadable) : { ...product, label: product.name };
 }
 
-/** The value that a change touches, in words: after the change, or as it is now with an empty one. */
+/** Formats the affected value after a change, or the current one for an empty change. */
 type InWords = (product: SeenProduct, change: BulkProductChange) => string;
 
-/** Changes products one by one, each from the version that was judged. */
+/** Changes products one by one, each based on the version that was checked. */
 export function productChange(
   action: BulkAction,
   outcomeOf: (product: SeenProduct) => BulkProductOutcome,
@@ -72,7 +71,7 @@ export function productChange(
       const { change } = outcome;
       const before = inWords(product, {});
       const after = inWords(product, change);
-      // Of several variants the range or the sum may stay, though some of them change.
+      // With several variants, the range or sum may stay the same although some variants change.
       const isSame = before === after && change.variants;
       return { ...product, change, before, after: isSame ? variantsChanging(change.variants?.length ?? 0) : after };
     },
@@ -94,7 +93,7 @@ export const stockAfterwards: InWords = (product, change) => stockInWords(withCh
 export const visibilityAfterwards: InWords = (product, change) =>
   (change.active ?? product.active) ? 'Visible' : 'Hidden';
 
-/** @param chosen the category that products are put into, which they may not have yet */
+/** @param chosen the new category, which products may not have yet */
 export function categoriesAfterwards(chosen: { id: number; name: string }): InWords {
   return ({ categories }, change) => {
     const names = new Map([...categories, chosen].map(({ id, name }) => [id, name]));

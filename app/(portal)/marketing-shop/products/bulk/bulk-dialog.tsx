@@ -29,7 +29,7 @@ import { CategoryFields, PriceFields, StockFields, type Typed, type TypedCategor
 
 type DialogProps = SelectedActionProps & { job: BulkJob };
 
-/** A change of selected products: what is to be done, what becomes of each, and which can't. */
+/** A bulk change with its options, its effect on each product, and the products that can't change. */
 export default function ProductsBulkDialog(props: DialogProps) {
   switch (props.job.action) {
     case 'show':
@@ -57,14 +57,14 @@ function shared({ job: { action, products }, ...handlers }: DialogProps) {
   return { ...handlers, items: products, read: readProduct, words: WORDS[action] };
 }
 
-/** A change whose values are typed in the dialog. */
+/** A bulk change with values to enter. */
 function ChangeDialog({
   props,
   action,
   fields,
 }: {
   props: DialogProps;
-  /** Null until all is typed. */
+  /** Null until all values are entered. */
   action: ReturnType<typeof productChange> | null;
   fields?: (isTried: boolean) => ReactNode;
 }) {

@@ -18,7 +18,7 @@ import {
 import { PRICE_BLANK, QUANTITY_BLANK } from '@/lib/domain/product-faults';
 import { ALL_CATEGORIES } from '../products-source';
 
-/** A rule whose amount may still be typed. */
+/** A rule whose amount may be missing. */
 export interface Typed<Mode extends string> {
   mode: Mode;
   amount: number | null;
@@ -27,7 +27,7 @@ export interface Typed<Mode extends string> {
 interface FieldsProps<Value> {
   value: Value;
   onChange: (value: Value) => void;
-  /** Was the button pressed? Then what is missing is said. */
+  /** Whether the user has pressed the button. Only then are missing values reported. */
   isTried: boolean;
 }
 
@@ -43,7 +43,6 @@ const PRICE_LABELS: Readonly<Record<PriceRule['mode'], string>> = {
   set: 'Set to',
 };
 
-/** How the prices change, and by how much. */
 export function PriceFields({ value, onChange, isTried }: FieldsProps<Typed<PriceRule['mode']>>) {
   const { mode, amount } = value;
   const isPercent = mode === 'raiseByPercent' || mode === 'lowerByPercent';
@@ -72,7 +71,6 @@ const STOCK_LABELS: Readonly<Record<StockRule['mode'], string>> = {
   unlimited: 'Unlimited',
 };
 
-/** How the stock changes, and by how many pieces. */
 export function StockFields({ value, onChange, isTried }: FieldsProps<Typed<StockRule['mode']>>) {
   const { mode, amount } = value;
   return (
@@ -94,7 +92,7 @@ export function StockFields({ value, onChange, isTried }: FieldsProps<Typed<Stoc
   );
 }
 
-/** @param blank said of an empty box; false as long as nobody tried to send it */
+/** @param blank the error for an empty field; false before the first submit */
 function faultOfAmount(
   amount: number | null,
   { blank, faultOf }: { blank: string | false; faultOf: (amount: number) => string | null },
@@ -132,7 +130,7 @@ function Modes<Mode extends string>({
   );
 }
 
-/** The amount; it has the focus first. */
+/** The amount, with initial focus. */
 function Amount({
   label,
   suffix,
@@ -164,13 +162,12 @@ function Amount({
   );
 }
 
-/** The category that is chosen, and whether it takes the place of the others. */
+/** The chosen category, and whether it replaces the others. */
 export interface TypedCategory {
   mode: CategoryMode;
   category: { id: number; name: string } | null;
 }
 
-/** Into which category the products are put. */
 export function CategoryFields({ value, onChange, isTried }: FieldsProps<TypedCategory>) {
   const { data, error, refetch } = useQuery(ALL_CATEGORIES);
   const chooser = useRef<HTMLSelectElement>(null);

@@ -9,23 +9,21 @@ import { FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { asWritten } from '@/lib/addresses/list-address';
 import { dayInWords } from '@/lib/time/typed-days';
 
-/** A choice of an address, with what people call it. */
 export type Choice = readonly [value: string, name: string];
 
-/** What the list of a tab is filtered by, and by its days. */
+/** The filters of a tab's list, besides its days. */
 export interface TabFilters {
-  /** What is searched for; without it nothing is. */
+  /** The label of the search; without it there is no search. */
   search?: string;
   state?: { label: string; choices: readonly Choice[] };
-  /** Does the state belong to one kind of forecast? */
+  /** True if states depend on a kind of forecast. */
   hasTypes?: true;
-  /** The name of the days, where it is not that of the column of dates. */
+  /** The label of the days, if it differs from the date column's. */
   days?: string;
-  /** Is it filtered by the day from which something may run? */
+  /** True if it filters by the earliest day of operation. */
   operates?: true;
 }
 
-/** What the chips of a tab's filters say. */
 export const chipsOfTab = ({ state: states, days = '' }: TabFilters): Chips<CompanyTabView> => ({
   search: 'Search',
   state: (state, { type }) => {
@@ -37,7 +35,6 @@ export const chipsOfTab = ({ state: states, days = '' }: TabFilters): Chips<Comp
   operateDate: (_, view) => `Operates: ${dayInWords(asWritten(view, 'operateDate') as string, 'single')}`,
 });
 
-/** The filters of a list of a company. */
 export function CompanyFilters({
   list,
   filters,

@@ -33,7 +33,7 @@ import { readOf } from '@/lib/query/read';
 import { formatDate } from '@/lib/time/format-time';
 import { CompanyWaiting, useWaiting } from './company-waiting';
 
-/** The company of a page, which the server has read; undefined where it could not. */
+/** The page's company as the server read it; undefined if that failed. */
 export function useCompany(id: number): Company | undefined {
   return useQuery(companyRead(id)).data;
 }
@@ -50,7 +50,7 @@ export function CompanyBreadcrumb() {
   );
 }
 
-/** What is done next with a company, as far as the reader's areas go. */
+/** The company's next actions, limited to the reader's areas. */
 function useNextActions({ id, master, inquiries }: Company): { label: string; href: string }[] {
   const [registers, points] = [useMay('registration'), useMay('qpointManagement', 'change')];
   const mayReply = useMay('supportCenter', 'change');
@@ -63,7 +63,7 @@ function useNextActions({ id, master, inquiries }: Company): { label: string; hr
   ];
 }
 
-/** The same as buttons, and the way to what was done. */
+/** The next actions as buttons, and a link to the activity. */
 export function CompanyActions({ company }: { company: Company }) {
   return (
     <>
@@ -77,7 +77,7 @@ export function CompanyActions({ company }: { company: Company }) {
   );
 }
 
-/** The head of a company over a list of it. Where it can't be read that is said, and the way to its parts stays. */
+/** The head of a company's list. If the company can't be read, it says so but keeps the tabs. */
 export function CompanyListHead({
   id,
   current,
@@ -108,7 +108,7 @@ export function CompanyListHead({
   );
 }
 
-/** What is known of a company, what waits about it, and the way to its parts. */
+/** A company's facts, pending work and tabs. */
 export function CompanyHead({
   company,
   current,
@@ -132,7 +132,7 @@ export function CompanyHead({
   );
 }
 
-/** What a phone shows of a company over a list of it, and any window beside a record. */
+/** The short summary for lists on phones and beside a record. */
 function useSummary(company: Company, timeZone: string): string {
   const waiting = useWaiting(company, timeZone).length;
   return [
@@ -144,7 +144,7 @@ function useSummary(company: Company, timeZone: string): string {
     .join(' · ');
 }
 
-/** On a phone, and beside a record, a list begins below one line; what it stands for opens by a press. */
+/** On phones and beside a record, the head is collapsed to one line. */
 function FoldedWhereNarrow({
   isFolded,
   summary,
@@ -258,7 +258,7 @@ const Second = ({ children }: { children: ReactNode }) => <span className="block
 
 const TABS = Object.entries(COMPANY_TABS) as [CompanyTab, (typeof COMPANY_TABS)[CompanyTab]][];
 
-/** The parts that the reader may see. How much each holds comes after the page. */
+/** Tabs that the reader may see. Their counts load after the page. */
 function CompanyTabs({ id, current }: { id: number; current: CompanyTab }) {
   const rights = useRights();
   const isWhole = useMay('recordPages');

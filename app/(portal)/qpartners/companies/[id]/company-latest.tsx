@@ -28,7 +28,7 @@ import { formatDate } from '@/lib/time/format-time';
 
 type Latest = Output<typeof getCompanyLatest>;
 
-/** The newest of everything of a company that the reader may see, in one table. */
+/** A company's latest records of all kinds that the reader may see. */
 export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }) {
   const isWhole = useMay('recordPages');
   const { data, error, refetch } = useQuery(
@@ -54,7 +54,7 @@ export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }
         <p className="px-4 py-3 text-muted">{isWhole ? 'Nothing yet.' : 'No points or orders yet.'}</p>
       ) : (
         <table aria-labelledby="latest" className="w-full table-fixed text-left">
-          {/* Without height: it gives the columns their widths, and their names to who listens. */}
+          {/* The header has no height. It sets column widths and names columns for screen readers. */}
           <thead>
             <tr>
               {COLUMNS.map(([heading, width]) => (
@@ -75,7 +75,7 @@ export function CompanyLatest({ id, timeZone }: { id: number; timeZone: string }
   );
 }
 
-/** Each with its width; on a phone the kind stands above what it is, and the details are left out. */
+/** Column widths. On phones the kind is above the record, and details are hidden. */
 const COLUMNS = [
   ['Kind', 'w-30 max-sm:hidden'],
   ['What', 'w-44 max-sm:w-auto'],
@@ -90,7 +90,7 @@ interface Line {
   kind: string;
   what: ReactNode;
   detail: string;
-  /** An instant; empty where it isn't told. */
+  /** ISO 8601; empty if unknown. */
   at: string;
   state?: ReactNode;
 }
@@ -117,7 +117,6 @@ function LatestRow({ id, line, timeZone }: { id: number; line: Line; timeZone: s
   );
 }
 
-/** Rows of one kind as lines. */
 const some = <Row extends { id: number }>(
   rows: readonly Row[] | undefined,
   tab: CompanyTab,
@@ -127,7 +126,7 @@ const some = <Row extends { id: number }>(
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** The newest first, whatever they are. */
+/** Merges the lines of all kinds, newest first. */
 function linesOf(
   company: number,
   { points, history, orders, claims, forecasts, projects, warranty, inquiries }: Latest,

@@ -17,7 +17,6 @@ import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from '
 import { chipsOfTab, CompanyFilters, type TabFilters } from './company-filters';
 import { isFilteredTab, TAB_QUERIES } from './company-lists';
 
-/** A list of a company under its head, from its title to its foot. */
 export function CompanyList<T, Row extends object, More extends object = object>({
   tab,
   source,
@@ -29,12 +28,11 @@ export function CompanyList<T, Row extends object, More extends object = object>
 }: ListProps & {
   tab: CompanyTab;
   source: ListDefinition<CompanyTabView, T, Row, More>;
-  /** What is said where there are no rows. */
+  /** The text of an empty list. */
   nothing: string;
   filters?: TabFilters;
-  /** Says how rows are found when they are found by the company's name. */
+  /** Explains that the rows were found by the company's name. */
   foundByName?: (name: string) => string;
-  /** Context of the cells. */
   more?: More;
 }) {
   const list = useList(source, props);

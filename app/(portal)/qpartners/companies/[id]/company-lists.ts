@@ -6,7 +6,7 @@ import type { ReportQuery } from '@/lib/reports/report-path';
 
 export const isOfCompany = ({ company }: CompanyTabView) => company !== undefined;
 
-/** What the view of a tab asks for, as the calls of its list and its report name it. */
+/** A tab view's query for its list and its report. */
 export const TAB_QUERIES = {
   orders: (view) => ({ ...everyFilter(view), orderStatusId: numberOf(view.state) }),
   claims: (view) => ({ ...everyFilter(view), state: CLAIM_STATES.find((state) => state === view.state) }),
@@ -20,7 +20,7 @@ export const TAB_QUERIES = {
   inquiries: (view) => ({ ...everyFilter(view), statusId: numberOf(view.state) }),
 } satisfies Partial<Record<CompanyTab, (view: CompanyTabView) => ReportQuery>>;
 
-/** Can the list of a tab be filtered, and downloaded as it is? */
+/** Whether a tab's list has filters and a download. */
 export const isFilteredTab = (tab: CompanyTab): tab is keyof typeof TAB_QUERIES => tab in TAB_QUERIES;
 
 const everyFilter = ({ company, search, startDate, endDate }: CompanyTabView) => ({
@@ -39,7 +39,6 @@ const PATHS = {
   inquiries: '/contact/by-company',
 } as const;
 
-/** The parts that all tab lists share. */
 export const ofCompany = <K extends keyof typeof TAB_QUERIES>(tab: K) => ({
   path: PATHS[tab],
   address: COMPANY_TAB_ADDRESSES[tab],

@@ -12,7 +12,7 @@ import { companyHref } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
-/** What a company's points brought and took by month. The figures stand in the table, which screen readers get. */
+/** A company's points earned and used by month. Screen readers get the figures from the table. */
 export function CompanyMonths({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(
     query(readOf<typeof getCompanyMonths>('/companies/{id}/months', { params: { id } })),
@@ -49,7 +49,7 @@ export function CompanyMonths({ id }: { id: number }) {
   );
 }
 
-/** Of one side of the picture, in pixels. */
+/** The height of each side of the chart in pixels. */
 const SIDE = 56;
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
@@ -62,7 +62,7 @@ function MonthPicture({ months }: { months: readonly CompanyMonth[] }) {
     <div
       role="region"
       aria-label="Points by month"
-      // For the keyboard, as it scrolls sideways on a phone.
+      // Focusable for keyboard scrolling, because it scrolls sideways on phones.
       tabIndex={0}
       className="relative overflow-x-auto px-4 py-3"
     >

@@ -14,7 +14,7 @@ import { positiveNumber, type SearchParams } from '@/lib/addresses/list-address'
 import { COMPANIES_PATH } from '@/lib/addresses/paths';
 import type { ReadEndpoint } from '@/lib/query/read';
 
-/** A company, read once for its page and its title. */
+/** Cached per request, because the page and its title both need the company. */
 export const readCompany = cache((id: number) => call(getCompany, { params: { id } }));
 
 export const companyTitle = recordTitle(
@@ -28,7 +28,7 @@ interface PageProps {
   searchParams: Promise<SearchParams>;
 }
 
-/** A list of a company under its head. It is for the roles of the list's own area. */
+/** A company's list, open to roles of the list's own area. */
 export function companyTabPage<V extends { company?: number | undefined }, T>({
   tab,
   endpoint,
@@ -39,7 +39,7 @@ export function companyTabPage<V extends { company?: number | undefined }, T>({
   tab: CompanyTab;
   endpoint: ReadEndpoint;
   source: ListRead<V, T>;
-  /** What its screen reads besides. */
+  /** Other reads of its screen. */
   also?: () => readonly Seed[];
   screen: ComponentType<ListProps>;
 }) {

@@ -21,33 +21,32 @@ import { formatCount, formatCountOf, formatPoints, listNames } from '@/lib/text/
 import { formatDate } from '@/lib/time/format-time';
 import { ForecastVerdicts, ModuleVerdicts } from './waiting-verdicts';
 
-/** Something that waits for somebody, with the way to where it is decided. */
+/** A pending item with a link to where it is decided. */
 interface Waits {
   kind: string;
   what: string;
   detail: ReactNode;
   href: string;
   verb: string;
-  /** An instant. */
+  /** ISO 8601. */
   since?: string | null | undefined;
-  /** Decides it in place, before the way to where it stands. */
+  /** Decision buttons, shown before the link. */
   decide?: ReactNode;
 }
 
-/** What waits for somebody about a company; nothing where nothing does. */
+/** A company's pending work; hidden if there is none. */
 export function CompanyWaiting({ company, timeZone }: { company: Company; timeZone: string }) {
   const waiting = useWaiting(company, timeZone);
   return (
     <>
       {waiting.length > 0 ? <WaitingCard waiting={waiting} timeZone={timeZone} /> : null}
-      {/* What came of a decision, whose row may be gone by then. */}
+      {/* The result of a decision, whose row may already be gone. */}
       <ModulesDecided />
       <ForecastsDecided />
     </>
   );
 }
 
-/** What waits for somebody about a company. */
 export function useWaiting(company: Company, timeZone: string): readonly Waits[] {
   const mayReply = useMay('supportCenter', 'change');
   return waitingOf(company, { timeZone, mayReply });
@@ -103,13 +102,12 @@ function WaitingCard({ waiting, timeZone }: { waiting: readonly Waits[]; timeZon
   );
 }
 
-/** The zone of the portal, and what its reader may do. */
 interface Shown {
   timeZone: string;
   mayReply: boolean;
 }
 
-/** In the order in which a person is likely to decide it. */
+/** Sorted by the likely order of decisions. */
 function waitingOf(company: Company, shown: Shown): Waits[] {
   return [
     ...requestWaiting(company),

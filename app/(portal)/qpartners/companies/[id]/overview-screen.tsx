@@ -10,7 +10,7 @@ import { CompanyActions, CompanyBreadcrumb, CompanyHead } from './company-head';
 import { CompanyLatest } from './company-latest';
 import { CompanyMonths } from './company-months';
 
-/** A company at a glance: what is known, what waits, its points by month, and the latest of everything. */
+/** A company's overview: facts, pending work, points by month, and latest records. */
 export function OverviewScreen({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {
   const isWhole = useMay('recordPages');
   return (

@@ -11,7 +11,6 @@ import { OverviewScreen } from './overview-screen';
 
 export const generateMetadata = companyTitle;
 
-/** Everything about one company, as far as the reader's areas go. */
 export default recordPage({
   area: COMPANIES_PATH,
   first: ({ id }) => seed(getCompany, { params: { id } }, () => readCompany(id)),

@@ -18,11 +18,11 @@ import { companyHref } from '@/lib/addresses/paths';
 
 interface OfCompany {
   companyId: number;
-  /** Has nothing else been waiting longer for a press? */
+  /** True for the first pending item, whose button is primary. */
   isNext: boolean;
 }
 
-/** Approve and Reject of what a company has waiting. */
+/** Approve and Reject for a company's pending modules. */
 export function ModuleVerdicts({ group, companyId, isNext }: OfCompany & { group: ModuleApprovalGroup }) {
   const pending = usePending()('modules', companyId);
   const claimant = claimantOf(group);
@@ -40,7 +40,7 @@ export function ModuleVerdicts({ group, companyId, isNext }: OfCompany & { group
   );
 }
 
-/** The same of its months; those outside the band wait in a list of their own. */
+/** Approve and Reject for its forecasts; those out of band have their own list. */
 export function ForecastVerdicts({ forecasts, companyId, isNext }: OfCompany & { forecasts: ForecastApproval[] }) {
   const pendingOf = usePending();
   const numbers = forecasts.map(forecastNumber);
@@ -66,7 +66,7 @@ export function ForecastVerdicts({ forecasts, companyId, isNext }: OfCompany & {
   );
 }
 
-/** An achievement is known by any of its lines. */
+/** Any line identifies an achievement. */
 function decidable({
   name,
   companyId,
@@ -90,7 +90,7 @@ function Verdicts({
 }: {
   what: string;
   isNext: boolean;
-  /** How they are being decided. */
+  /** The pending decision. */
   pending: string | undefined;
   onApprove: () => void;
   onReject: () => Promise<void>;

@@ -6,7 +6,7 @@ import { REGISTRATIONS_PATH } from '@/lib/addresses/paths';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
-/** The area itself leads to its list; any other address of it names no page. */
+/** The area's address redirects to its list; any other unknown address is a 404. */
 export default portalPage(REGISTRATIONS_PATH, async (_, { params }: { params: Promise<{ unknown?: string[] }> }) => {
   if (!(await params).unknown) redirect(registrationsAddress.href({}));
   return notFoundPage();

@@ -4,7 +4,7 @@ import type { UserDetail } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { sharedInWords } from '@/lib/domain/registration-duplicates';
 
-/** Other registrations that may be of the same company, each with what it shares. */
+/** Other registrations of possibly the same company, with what they share. */
 export function Duplicates({ of: { duplicates } }: { of: UserDetail }) {
   if (!duplicates?.length) return null;
   return (

@@ -11,7 +11,7 @@ import { VOLUME_BOUNDS, VOLUME_HELPER } from '@/lib/domain/registration';
 import type { Choices } from './use-choices';
 import type { FormValues } from './registration-values';
 
-/** What a partner installs of one kind: brands and a volume, or None (spec 3 §2). */
+/** One kind of a partner's installations: brands and a volume, or None (spec 3 §2). */
 export function InstallationsCard({
   kind,
   title,
@@ -27,7 +27,7 @@ export function InstallationsCard({
   const installations = useWatch<FormValues, 'modules' | 'ess'>({ name: kind });
   const { none, volumeId } = installations;
   const bounds = none ? undefined : VOLUME_BOUNDS[volumeId];
-  // A registered choice stays choosable, even if the upstream no longer offers it.
+  // A stored brand stays available even if the upstream no longer offers it.
   const brands = [...new Set([...choices.brands[kind], ...installations.brands])];
   return (
     <SectionCard title={title}>

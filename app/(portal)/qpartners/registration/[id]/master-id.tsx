@@ -17,7 +17,7 @@ import type { changeMasterId, UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 
-/** The master ID of a partner, its change to a sub-user, and the reset of its password (spec 3 §2). */
+/** A partner's master ID, its change to a sub-user, and its password reset (spec 3 §2). */
 export function MasterId({ userId, registration }: { userId: number; registration: UserDetail }) {
   const { email, approvalStep, subUsers } = registration;
   const unreadable = unreadableRowsIn(registration, 'subUsers').length;
@@ -35,7 +35,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
     const text =
       `${subUser?.fullName} (${subUser?.email}) becomes the master, and ${email} becomes a sub-user. ` +
       'Both are notified by email and signed out.';
-    // Afterwards the screen goes to the approved list (spec 3 §4).
+    // The screen then opens the approved list (spec 3 §4).
     const lost = hasUnsavedChanges() ? ' Your unsaved changes here will be lost.' : '';
     if (!(await confirm({ title: 'Do you want to assign it as Master ID?', text: text + lost, confirm: 'OK' }))) return;
     const body = { userId, subUserId: Number(chosen) };

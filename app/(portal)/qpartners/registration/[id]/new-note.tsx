@@ -13,16 +13,16 @@ import { withIds, type Colleague } from '@/lib/domain/note';
 import { NOTE_BLANK } from '@/lib/domain/registration';
 import { NoteBox } from './note-box';
 
-/** The id of the box, by which the focus comes to it. */
+/** The field's id, which restores the focus. */
 export const NEW_NOTE = 'new-note';
 
-/** The box for a further note. It is no form, since it stands within that of the registration. */
+/** The field for a new note. It isn't a form, because it is inside the registration's form. */
 export function NewNote({
   link,
   companyId,
   onAdded,
 }: {
-  /** What messages say. */
+  /** Links messages to the registration. */
   link: { text: string };
   companyId: number | null | undefined;
   onAdded: (note: Note) => void;
@@ -53,7 +53,7 @@ export function NewNote({
     });
     if (!saved) return;
     onAdded(saved.answer);
-    // What was typed on meanwhile stays.
+    // Keep text that was typed during the save.
     setText((now) => (now === text ? '' : now));
     if (isFocusFree(pressed)) box.current?.focus();
   };

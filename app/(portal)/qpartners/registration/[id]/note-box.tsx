@@ -14,14 +14,12 @@ interface NoteBoxProps {
   describedBy?: string | undefined;
   ref: RefObject<HTMLTextAreaElement | null>;
   onChange: (text: string) => void;
-  /** Tells who was taken for a mention. */
+  /** Called with the mentioned teammate. */
   onMention: (person: Colleague) => void;
   onBlur?: (event: FocusEvent<HTMLTextAreaElement>) => void;
 }
 
-/**
- * The box that a note is written in, with what is wrong below it. It mentions colleagues where the reader may.
- */
+/** A note's text field with its error. It supports mentions if the reader has the right. */
 export function NoteBox({ id, placeholder, onMention, ...box }: NoteBoxProps) {
   const hasRecordHistory = useMay('recordHistory');
   const faultId = useId();

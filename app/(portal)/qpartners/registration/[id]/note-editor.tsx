@@ -23,15 +23,14 @@ const QUESTION = {
 };
 
 interface NoteEditorProps {
-  /** As it is known. */
   note: Note;
   editor: RowEditor<Note, { content: string }>;
-  /** What messages say. */
+  /** Links messages to the registration. */
   link: { text: string };
   onSaved: (answer: Partial<Note>) => void;
 }
 
-/** Leaving it with another text asks whether to save it; with the same text it just closes (spec 3 §4). */
+/** Leaving the field with changes asks to save them; without changes it closes (spec 3 §4). */
 export function NoteEditor(props: NoteEditorProps) {
   const { editor } = props;
   const theirsId = useId();
@@ -46,12 +45,12 @@ export function NoteEditor(props: NoteEditorProps) {
 
   const finish = async () => {
     if (isAsking.current || saving) return;
-    // A box that is being left keeps the focus until the next one has it.
+    // Close later, because a field keeps the focus until the next one has it.
     if (!editor.isChanged) return void setTimeout(editor.close);
     setBlank(text.trim() === '');
     if (text.trim() === '') return;
     isAsking.current = true;
-    // After a no, typing goes on; Discard gives the text up.
+    // After No, editing continues; Discard drops the text.
     if (await confirm({ ...QUESTION, onClosed: () => box.current?.focus() })) await save();
     isAsking.current = false;
   };
@@ -65,7 +64,7 @@ export function NoteEditor(props: NoteEditorProps) {
         fault={isBlank ? NOTE_BLANK : null}
         describedBy={theirs ? theirsId : undefined}
         onBlur={({ relatedTarget }) => {
-          // Retry and Discard beside it are no leaving.
+          // Moving to Retry or Discard doesn't count as leaving.
           if (!relatedTarget?.closest('[data-save-error], [data-discard]')) void finish();
         }}
         onChange={(content) => {
@@ -103,7 +102,7 @@ export function NoteEditor(props: NoteEditorProps) {
   );
 }
 
-/** Stores the text of a note, with the colleagues that it mentions. @param button says that a save got no answer */
+/** Saves a note's text with its mentions. @param button anchors the error if the server doesn't respond */
 function useNoteSave(
   { note: { id, version, mentions = NOBODY }, editor, link, onSaved }: NoteEditorProps,
   button: RefObject<HTMLButtonElement | null>,
@@ -122,7 +121,7 @@ function useNoteSave(
       {
         done: 'You have successfully edited the note.',
         failed: (error) => {
-          // It is saved by leaving it, so there may be no button that was pressed.
+          // Leaving the field saves, so there may be no pressed button to show the error at.
           if (isUnanswered(error)) showSaveErrorAt(button.current, error.message, () => void save());
           return `There was a problem editing the note.\n${error.status === 409 ? STALE : error.message}`;
         },

@@ -27,8 +27,8 @@ const NONE: readonly Note[] = [];
 const editButtonId = (id: number) => `edit-note-${id}`;
 
 /**
- * The notes about a partner, newest first (spec 3 §4). They have no part in the version of the registration, and are
- * shown as they are read last, whatever its form waits for.
+ * A partner's notes, newest first (spec 3 §4). They aren't part of the registration's version, so they always show the
+ * latest response.
  */
 export function Notes({
   name,
@@ -36,10 +36,10 @@ export function Notes({
   source,
   timeZone,
 }: {
-  /** Of the partner, as messages call them. */
+  /** The partner's name for messages. */
   name: string;
   companyId: number | null | undefined;
-  /** Of the registration, which holds them. */
+  /** The registration, which contains the notes. */
   source: RecordSource<UserDetail>;
   timeZone: string;
 }) {
@@ -60,7 +60,7 @@ export function Notes({
       return message;
     },
   });
-  // One note at a time: what is typed of it is needed again where it could not be saved.
+  // One note at a time, because its text is needed again if saving fails.
   const isBusy = editor.saving || deletion.saving;
 
   const remove = async ({ id, version }: Note) => {
@@ -120,7 +120,7 @@ export function Notes({
   );
 }
 
-/** The notes as they are read last, and how they are changed there. */
+/** The latest notes and their changes. */
 function useNotes({ key, read }: RecordSource<UserDetail>) {
   const client = useQueryClient();
   const { data, refetch } = useQuery({ queryKey: key, queryFn: read, select: notesOf });
@@ -182,7 +182,7 @@ function NoteText({
   );
 }
 
-/** Who wrote a note, and when; and who edited it. */
+/** A note's author and date, and its last editor. */
 function authorAndDate({ fullName, createdAt, updatedAt, lastUpdateBy }: Note, timeZone: string): string {
   const edited = updatedAt && updatedAt !== createdAt ? `edited ${formatDateTime(updatedAt, timeZone)}` : '';
   return [fullName, formatDateTime(createdAt, timeZone), edited + (edited && lastUpdateBy ? ` by ${lastUpdateBy}` : '')]

@@ -23,7 +23,7 @@ import { REGISTRATIONS_PATH } from '@/lib/addresses/paths';
 import { registrationsQuery } from '../list-query';
 import { RegistrationScreen } from './registration-form';
 
-/** A registration, read once for its page and its title. */
+/** Cached per request, because the page and its title both need the registration. */
 const readRegistration = cache((id: number) => call(getUserDetail, { query: { userId: id } }));
 
 export const generateMetadata = recordTitle(
@@ -32,7 +32,6 @@ export const generateMetadata = recordTitle(
   ({ companyName, email }) => companyName || email,
 );
 
-/** The registration of a partner (spec 3 §2). */
 export default recordPage({
   area: REGISTRATIONS_PATH,
   first: ({ id }) => seed(getUserDetail, { query: { userId: id } }, () => readRegistration(id)),
@@ -53,7 +52,7 @@ export default recordPage({
   screen: RegistrationScreen,
 });
 
-/** Null where the list doesn't hold it any more, or can't be read. */
+/** Returns null if the list no longer contains it or can't be read. */
 function readPlace(id: number, view: RegistrationsView): Promise<ListPlace | null> {
   return findNeighbours(id, view.page, {
     rowsPerPage: REGISTRATIONS_PER_PAGE,

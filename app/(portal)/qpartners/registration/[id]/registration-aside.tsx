@@ -15,7 +15,7 @@ import { nameOf } from './registration-values';
 import { Review } from './review';
 import { W9Viewer } from './w9-viewer';
 
-/** What helps to judge a registration, and who has said what about it. */
+/** Information for judging a registration, with staff notes. */
 export function RegistrationAside({
   userId,
   source,
@@ -50,7 +50,7 @@ export function RegistrationAside({
       </May>
       <RegistrationFacts registration={registration} timeZone={timeZone} />
       {shownW9 ? (
-        // It stays beside the form, whichever part of that is read.
+        // Sticky, so that it stays beside every part of the form.
         <div className="lg:sticky lg:top-28">
           <W9Viewer key={`${shownW9.name} ${shownW9.size}`} userId={userId} name={shownW9.name ?? 'W-9'} />
         </div>
@@ -59,7 +59,6 @@ export function RegistrationAside({
   );
 }
 
-/** When what happened to a registration. */
 function RegistrationFacts({ registration, timeZone }: { registration: UserDetail; timeZone: string }) {
   const { createdAt, approvalDate, updatedAt, lastUpdateBy } = registration;
   const facts = [

@@ -33,7 +33,7 @@ import { useRegistrationSave } from './use-registration-save';
 
 const resolver = ruleResolver<FormValues>(faultsOfRegistration);
 
-/** The page of a registration. That of a former master stays, too: what is typed would be lost by leading on. */
+/** A registration's page. It stays for a former master too, because a redirect would lose input. */
 export function RegistrationScreen({
   id,
   failed,
@@ -41,7 +41,7 @@ export function RegistrationScreen({
   place,
   timeZone,
 }: {
-  /** The master of the registration, or who was it. */
+  /** The current or former master of the registration. */
   id: number;
   failed: string | null;
   /** The list that it was opened from. */
@@ -73,12 +73,11 @@ export function RegistrationScreen({
   );
 }
 
-/** The list that a registration belongs to: the one that it was opened from, or else its tab (spec 3 §2). */
+/** A registration's list: the one it was opened from, or its tab (spec 3 §2). */
 function listOf(approvalStep: number, from: RegistrationsView | undefined): string {
   return registrationsAddress.listHref(from ?? { tab: approvalStep >= APPROVED_STEP ? '1' : '0' });
 }
 
-/** The registration of a partner: its form, its notes beside it, and the way to its neighbours in the list. */
 function RegistrationForm({
   userId: askedFor,
   source,
@@ -109,7 +108,7 @@ function RegistrationForm({
   });
   const [sendsBack, setSendsBack] = useState<ReviewOutcome | null>(null);
   const isDecided = usePending()('registration', userId) !== undefined;
-  // Once approved it is in another list, and the person goes on in the one they came from.
+  // An approval moves it to another list, but the user continues in the original one.
   const [place] = useState(givenPlace);
   const refusal = refusalToEdit(registration, ['modules', 'ess']);
 
@@ -170,7 +169,6 @@ function RegistrationForm({
   );
 }
 
-/** The fields of a registration, and beside them its W-9, notes and history. */
 function SectionsAndAside({
   userId,
   source,
@@ -192,7 +190,7 @@ function SectionsAndAside({
   onSendBack: (outcome: ReviewOutcome) => void;
   timeZone: string;
 }) {
-  // Who decides about a registration reads it.
+  // Show the W-9 to readers who still have to decide.
   const [showsW9, setShowsW9] = useState(registration.approvalStep < APPROVED_STEP);
   const shownW9 = showsW9 ? registration.w9 : null;
   return (
@@ -259,7 +257,7 @@ function SendBackQuestion({
   );
 }
 
-/** What the form holds beside the registration that it was built from, and how it is saved. */
+/** State of the form besides the registration, and how it is saved. */
 function useRegistrationState(
   userId: number,
   registration: UserDetail,
@@ -281,17 +279,16 @@ function useRegistrationState(
   useEffect(() => {
     latest.current = registration;
   });
-  // It comes seconds later. What somebody else changed meanwhile is told when this one
-  // saves: so its version isn't taken.
+  // The result comes seconds later. Keep the old version, so that saving detects others' changes.
   const onReviewed = ({ review, ...fresh }: Partial<UserDetail>) => {
     const now = latest.current;
     take({ ...now, review, ...(fresh.version === (now.version ?? 0) + 1 && fresh) });
   };
-  // Seconds later, too. An approval makes one version.
+  // This comes seconds later too. An approval creates one version.
   const onApproved = () => {
     const now = latest.current;
     take({ ...now, approvalStep: APPROVED_STEP, ...(now.version !== undefined && { version: now.version + 1 }) });
-    // The button that approved goes, and the focus with it.
+    // The Approve button disappears, so move the focus.
     setTimeout(() => {
       if (document.activeElement === document.body) focusConfirm();
     });
@@ -308,7 +305,7 @@ function useRegistrationState(
   return { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault, save };
 }
 
-/** A file is too large for a draft. */
+/** Files are too large for drafts. */
 const draftOfW9 = (w9: File | null): ExtraState => ({
   read: () => (w9 ? true : undefined),
   restore: () => undefined,

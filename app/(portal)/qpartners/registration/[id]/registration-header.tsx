@@ -21,7 +21,7 @@ import { nameOf, statusOf, type FormValues } from './registration-values';
 
 const STATUS_TONES: Readonly<Record<string, StatusTone>> = { Approved: 'ok', Rejected: 'bad' };
 
-/** Whose registration it is and how far it is, with what can be done with all of it. */
+/** The registration's name, status and actions. */
 export function RegistrationHeader({
   userId,
   registration,
@@ -33,7 +33,6 @@ export function RegistrationHeader({
   registration: UserDetail;
   place: ListPlace | null;
   listHref: string;
-  /** Its buttons. */
   children: ReactNode;
 }) {
   const name = nameOf(registration);
@@ -62,7 +61,7 @@ export function RegistrationHeader({
   );
 }
 
-/** Approve and Confirm. Approve is the primary one where nothing is missing, otherwise Confirm is. */
+/** Approve and Confirm. Approve is primary if nothing is missing, otherwise Confirm is. */
 export function RegistrationButtons({
   registration: { approvalStep, review },
   isSaving,
@@ -71,7 +70,7 @@ export function RegistrationButtons({
 }: {
   registration: UserDetail;
   isSaving: boolean;
-  /** Is there anything to save, the W-9 with it? */
+  /** Whether there are unsaved changes, including the W-9. */
   isUnsaved: () => boolean;
   onApprove: () => void;
 }) {

@@ -29,7 +29,7 @@ import { W9Field } from './w9-field';
 
 const GRID = 'grid gap-x-4 gap-y-4 sm:grid-cols-2';
 
-/** Every field of a registration (spec 3 §2). */
+/** The registration's fields (spec 3 §2). */
 export function RegistrationSections({
   userId,
   registration,
@@ -186,7 +186,7 @@ function BasicFields({
   );
 }
 
-/** Only of one type of business is a size known. */
+/** Only one business type has a size. */
 function BusinessTypeFields() {
   const { setValue } = useFormContext<FormValues>();
   const partnerType = useWatch<FormValues, 'partnerType'>({ name: 'partnerType' });
@@ -258,12 +258,11 @@ function WebsiteField() {
   );
 }
 
-/** Names that can be chosen, and the one that is typed. */
 function named(names: readonly string[]): ReactNode {
   return [...names.filter((name) => name !== OTHER), OTHER].map((name) => <option key={name}>{name}</option>);
 }
 
-/** The regions as chips; one is found by its name or its code. */
+/** Regions as chips, found by name or code. */
 function SalesRegions({ regions }: { regions: Choices['regions'] }) {
   const { setError } = useFormContext<FormValues>();
   const nameOf = (entry: string) => entry.slice(entry.indexOf(':') + 1);
@@ -287,7 +286,7 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
               if (entries.length > 0) bound?.onChange([...new Set([...chosen, ...entries])]);
               const unknown = parts.filter((part) => !find(part)).map((part) => `“${part.trim()}”`);
               if (unknown.length === 0) return;
-              // After the check of the added values, which would take it away.
+              // Run after the validation of the added values, which would clear the error.
               setTimeout(() =>
                 setError('salesArea', { type: 'rule', message: `No such region: ${unknown.join(', ')}.` }),
               );

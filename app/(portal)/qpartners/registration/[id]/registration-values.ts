@@ -15,7 +15,6 @@ import { REVIEW_NAMES } from '@/lib/domain/registration-review';
 import { formatKilobytes } from '@/lib/text/format';
 import type { Choices } from './use-choices';
 
-/** What the form holds. */
 export interface FormValues extends RegistrationValues {
   disabled: boolean;
 }
@@ -27,17 +26,17 @@ export function valuesOf(
   return { ...registrationValues(registration, { titles, channels }), disabled: registration.disabled ?? false };
 }
 
-/** The multipart form of a save (spec 3 §7). */
+/** The multipart body of a save (spec 3 §7). */
 export function formOf(
   values: FormValues,
   { userId, registration, w9 }: { userId: number; registration: UserDetail; w9: File | null },
 ): FormData {
   const { contactType } = values;
   const stored = registrationValues(registration, { titles: [], channels: [] });
-  // Its digits alone, which may be stored as they come (spec 3 §5). Who didn't touch it changes nothing of it.
+  // Send only digits (spec 3 §5), but leave an untouched number as it is stored.
   const contactNumber =
     values.contactNumber === stored.contactNumber ? stored.contactNumber : (normalNumber(values.contactNumber) ?? '');
-  // The other number stays, unless this one takes its place.
+  // Keep the other number unless this one replaces it.
   const other = (number: string | null | undefined) => (contactType === stored.contactType ? (number ?? '') : '');
   const fields: Record<string, string> = {
     userId: String(userId),
@@ -80,7 +79,7 @@ const ADDRESS_FIELDS = [
   'shippingZipCode',
 ] as const;
 
-/** A W-9 as people read it. @param chosen another one in its place */
+/** Describes a W-9. @param chosen its replacement, if any */
 export function w9Text(stored: UserDetail['w9'], chosen: File | null = null): string {
   const file = chosen ?? stored;
   if (!file) return 'None';
@@ -89,7 +88,7 @@ export function w9Text(stored: UserDetail['w9'], chosen: File | null = null): st
     .join(' · ');
 }
 
-/** The values that two people may change: the form, the name of the W-9, and what has calls of its own. */
+/** Values for conflict detection: the form, the W-9's name, and fields with their own calls. */
 export function comparable(values: FormValues, stored: UserDetail, w9: File | null = null): Record<string, unknown> {
   return {
     ...values,
@@ -99,12 +98,11 @@ export function comparable(values: FormValues, stored: UserDetail, w9: File | nu
   };
 }
 
-/** What people call a registration. */
 export function nameOf({ companyName, email }: Pick<UserDetail, 'companyName' | 'email'>): string {
   return companyName || email;
 }
 
-/** How far it is, in words; who is rejected awaits nothing. */
+/** The status in words. A rejected registration awaits nothing. */
 export function statusOf({ approvalStep, review }: Pick<UserDetail, 'approvalStep' | 'review'>): string {
   return review?.outcome === 'rejected' ? REVIEW_NAMES.rejected : (approvalStepName(approvalStep) ?? '');
 }
@@ -113,7 +111,7 @@ export function fieldName(field: string): string {
   return { email: 'Master ID', approvalStep: 'Status', ...FIELD_NAMES }[field] ?? field;
 }
 
-/** A value of `comparable` as people read it. */
+/** Formats a value of `comparable`. */
 export function fieldText(field: string, value: unknown, { volumes }: Pick<Choices, 'volumes'>): string {
   if (field === 'modules' || field === 'ess') {
     const { none, brands, volumeId, volume } = value as Installations;

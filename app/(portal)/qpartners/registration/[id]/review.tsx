@@ -12,10 +12,10 @@ import { formatDate } from '@/lib/time/format-time';
 import { usePending } from '@/components/action/pending';
 import { fieldName, type FormValues } from './registration-values';
 
-/** The question stands beside the form that it is asked from: forms hold no forms. */
+/** The dialog is outside of the form, because forms can't be nested. */
 export const ReviewQuestion = deferred(() => import('@/components/registrations/review-question'));
 
-/** What still stands against an approval, as the form is now, and the ways to send the registration back. */
+/** What blocks an approval given the form's values, and ways to send the registration back. */
 export function Review({
   userId,
   review,
@@ -48,7 +48,7 @@ export function Review({
         </ul>
       )}
       {review ? <LastReview review={review} timeZone={timeZone} /> : null}
-      {/* Where none can be told, none can be given. */}
+      {/* Servers that don't report an outcome can't record one. */}
       {review === undefined ? null : (
         <SendBack userId={userId} isRejected={review?.outcome === 'rejected'} onSendBack={onSendBack} />
       )}

@@ -10,7 +10,7 @@ import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
-/** What can be chosen in the form, and what of it could not be read. */
+/** The form's choices and those that couldn't be read. */
 export interface Choices {
   channels: readonly string[];
   regions: readonly { code: string; name: string }[];
@@ -21,7 +21,7 @@ export interface Choices {
 }
 
 interface ChoicesProblem {
-  /** In the spec's words (spec 3 §8). */
+  /** Wording from spec 3 §8. */
   said: string;
   error: Error | null;
 }
@@ -44,7 +44,7 @@ const CHOICES = [
 const VOLUMES_PROBLEM = 'Something happened getting installation volumes';
 const BRANDS_PROBLEM = 'Something happened getting product brands';
 
-/** What is said where the list of the same place can't be read. */
+/** Errors by the index of the list. */
 const PROBLEMS = [
   'Something happened getting main purchasing channel',
   'Something happened getting sale regions',
@@ -55,7 +55,7 @@ const PROBLEMS = [
   BRANDS_PROBLEM,
 ];
 
-/** The lists to choose from. One that can't be read is empty, and what is stored stays as it is. */
+/** Loads the choices. A list that can't be read is empty, and stored values stay. */
 export function useChoices(): { choices: Choices; retry: () => void; isRetrying: boolean } {
   const results = useQueries({ queries: CHOICES });
   const [channels, regions, titles, moduleVolumes, essVolumes, moduleBrands, essBrands] = results;
@@ -74,7 +74,7 @@ export function useChoices(): { choices: Choices; retry: () => void; isRetrying:
   };
 }
 
-/** One for each sentence. */
+/** Deduplicates the error sentences. */
 function problemsOf(
   results: readonly Pick<UseQueryResult, 'error'>[],
   isMissing: readonly boolean[],

@@ -23,8 +23,8 @@ function readDetail(userId: number): Promise<UserDetail> {
 }
 
 /**
- * Saves a registration, and approves it afterward where that is meant. What somebody else changed meanwhile is shown by
- * field, and nothing typed is lost.
+ * Saves a registration and optionally approves it afterward. Conflicting changes are shown by field, and the input is
+ * kept.
  */
 export function useRegistrationSave({
   userId,
@@ -43,15 +43,13 @@ export function useRegistrationSave({
   choices: Choices;
   form: UseFormReturn<FormValues>;
   w9: File | null;
-  /**
-   * Is given the registration as somebody else has stored it, and the W-9 that stays chosen; what is typed stays, too.
-   */
+  /** Receives the registration as someone else saved it, and the chosen W-9. The input stays. */
   onTheirs: (theirs: UserDetail, w9: File | null) => void;
-  /** Tells what is wrong with the form. */
+  /** Reports the form's errors. */
   onFaults: () => void;
-  /** Is there anything to save, the W-9 with it? */
+  /** Whether there are unsaved changes, including the W-9. */
   isUnsaved: () => boolean;
-  /** Shows a registration as it is stored now. */
+  /** Resets the form to the stored registration. */
   reset: (fresh: UserDetail) => void;
   /** Shows the registration as approved. */
   onApproved: () => void;
@@ -69,7 +67,7 @@ export function useRegistrationSave({
     onTheirs(theirs, chosen);
     for (const [field, value] of Object.entries(merged))
       form.setValue(field as keyof FormValues, value, { shouldDirty: true });
-    // The other person may have approved it.
+    // The other person may have approved it already.
     const approves = approving.current && theirs.approvalStep < APPROVED_STEP;
     const saveAndGoOn = async (values: FormValues) => {
       if ((await send(values, { base: theirs, w9: chosen })) && approves) approve(theirs);
@@ -87,7 +85,7 @@ export function useRegistrationSave({
   });
   const { save, saving } = useSave({ form, onStale: conflict.onStale });
 
-  /** @param base what is stored, as the person knows it by now */
+  /** @param base the stored registration as the user knows it */
   const send = async (values: FormValues, { base, w9 }: { base: UserDetail; w9: File | null }): Promise<boolean> => {
     const id = base.id ?? userId;
     const failed = ({ message, status }: BffError) =>
@@ -113,7 +111,7 @@ export function useRegistrationSave({
       onEnd: ({ done }) => (done.length > 0 ? onApproved() : undefined),
     });
 
-  /** @param approves approves it, too, once what was typed is saved */
+  /** @param approves also approves it after saving */
   const confirmAndSend = async (approves: boolean): Promise<void> => {
     const { review, duplicates } = registration;
     const rejection = review?.outcome === 'rejected' && `${review.by} rejected this partner: ${review.note}`;
@@ -122,7 +120,7 @@ export function useRegistrationSave({
       .join(' ');
     if (!(await confirm({ title: 'Do you want to update?', ...(approves && { text }), confirm: 'OK' }))) return;
     approving.current = approves;
-    // As they are by the answer, as the values are.
+    // Read them after the confirmation, like the values.
     const { registration: base, w9: chosen } = latest.current;
     const hasTyped = mayChange && (!approves || isUnsaved());
     if (hasTyped && !(await send(form.getValues(), { base, w9: chosen }))) return;

@@ -16,7 +16,7 @@ import { w9Text, type FormValues } from './registration-values';
 
 const TYPES: readonly string[] = Object.values(W9_TYPES);
 
-/** The W-9 as it is stored, and another one in its place. */
+/** The stored W-9 and a chosen replacement. */
 export function W9Field({
   userId,
   stored,
@@ -29,7 +29,7 @@ export function W9Field({
   stored: UserDetail['w9'];
   chosen: File | null;
   onChoose: (file: File | null) => void;
-  /** Is the stored one shown beside the form? */
+  /** Whether the stored one is open beside the form. */
   isShown: boolean;
   onShow: (isShown: boolean) => void;
 }) {
@@ -38,7 +38,7 @@ export function W9Field({
   const { setError, clearErrors } = useFormContext<FormValues>();
   const take = (file: File | undefined, onChange: (has: boolean) => void) => {
     if (!file) return;
-    // The upstream looks into the file.
+    // The upstream also checks the content.
     const fault = !TYPES.includes(file.type)
       ? W9_REFUSED
       : file.size > MAX_W9_BYTES

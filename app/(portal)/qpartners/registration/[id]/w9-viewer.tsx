@@ -10,8 +10,9 @@ import { w9Path } from '@/lib/addresses/paths';
 const BOX = 'h-[min(70vh,640px)] w-full rounded-md border border-line';
 
 /**
- * The stored W-9, to be read beside the form.
- * @param name of the file: a picture fits the width, a document has the browser's own viewer
+ * Shows the stored W-9 beside the form.
+ *
+ * @param name file name; pictures fit the width, and documents use the browser's viewer
  */
 export function W9Viewer({ userId, name }: { userId: number; name: string }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,7 +20,7 @@ export function W9Viewer({ userId, name }: { userId: number; name: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const src = w9Path(userId, { view: true });
-  // It may have come before anybody listened.
+  // It may have loaded before the listener was attached.
   useEffect(() => {
     if (frame.current) setProblem(refusalIn(frame.current));
     if (picture.current?.complete && picture.current.naturalWidth === 0) setProblem('');
@@ -32,7 +33,7 @@ export function W9Viewer({ userId, name }: { userId: number; name: string }) {
     <SectionCard
       title="W-9"
       aside={
-        // Of phones few show a document in a page.
+        // Few phone browsers show documents inline.
         <a href={src} target="_blank" className="text-accent">
           Open in a new tab
         </a>
@@ -43,7 +44,7 @@ export function W9Viewer({ userId, name }: { userId: number; name: string }) {
           {problem}
         </ErrorState>
       ) : /\.(png|jpe?g)$/i.test(name) ? (
-        // A file that only a session may read: nothing is left to optimise.
+        // Next's image optimizer has no session, so it can't fetch this.
         // eslint-disable-next-line @next/next/no-img-element
         <img
           key={attempt}
@@ -58,7 +59,7 @@ export function W9Viewer({ userId, name }: { userId: number; name: string }) {
         <iframe
           key={attempt}
           ref={frame}
-          // Of the viewers that browsers have, most fit the width by this.
+          // Most browsers' viewers fit the width with this hash.
           src={`${src}#view=FitH`}
           title={name}
           loading="lazy"
@@ -70,7 +71,7 @@ export function W9Viewer({ userId, name }: { userId: number; name: string }) {
   );
 }
 
-/** Why the file is not shown, where a refusal came in its place. */
+/** The error message if a refusal loaded instead of the file. */
 function refusalIn({ contentDocument }: HTMLIFrameElement): string | null {
   if (contentDocument?.contentType !== 'application/json') return null;
   try {

@@ -11,7 +11,7 @@ import { readPartner, type SeenPartner } from '@/components/registrations/read-p
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
 import { MAX_REVIEW_NOTE } from '@/lib/domain/registration-review';
 
-/** Mails the applicants of several registrations what is missing for their approval. */
+/** Emails several applicants what their approval still needs. */
 export default function AskMissing({ partners, ...handlers }: SelectedActionProps & { partners: readonly Item[] }) {
   const [note, setNote] = useState('');
   const action = checkedAsking(note.trim());

@@ -40,12 +40,12 @@ const ACTIONS: Readonly<Record<RegistrationsView['tab'], readonly (readonly [Act
   ],
 };
 
-/** What somebody may do with the registrations of a tab. */
+/** The actions that a person may use in a tab. */
 function actionsFor(tab: RegistrationsView['tab'], rights: Rights) {
   return ACTIONS[tab].filter(([action]) => mayDo(rights, 'registration', action === 'approve' ? 'decide' : 'change'));
 }
 
-/** What can be done with the selected registrations (spec 3 §2); nothing where one may do nothing with them. */
+/** Bulk actions for selected registrations (spec 3 §2); hidden without rights. */
 export function BulkBar({
   view,
   rowIds,
@@ -54,7 +54,7 @@ export function BulkBar({
   timeZone,
 }: {
   view: RegistrationsView;
-  /** The registrations of the page that is shown. */
+  /** The ids of the registrations on the current page. */
   rowIds: readonly number[];
   matching: Matching;
   selection: SelectionStore;
@@ -111,7 +111,7 @@ export function BulkBar({
   );
 }
 
-/** Reads every registration that matches the filter of a view, each with the page of the list that it is on. */
+/** Reads all registrations that match a view's filter, with the page that lists them. */
 function readMatching(view: RegistrationsView, progress: Progress): Promise<Map<number, SelectedRow>> {
   return readEachPage(
     progress,

@@ -23,7 +23,7 @@ const isApproved = ({ view }: { view: RegistrationsView }) => view.tab === '1';
 
 const DAY = { kind: 'day', width: 104 } as const;
 
-/** The registrations of partners (spec 3 §2). */
+/** Partners' registrations (spec 3 §2). */
 export const registrationsList = defineList<typeof searchRegistrations, RegistrationsView>()({
   path: '/users/registration/search',
   address: registrationsAddress,
@@ -129,7 +129,7 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
 export type RegistrationsAnswer = AnswerOf<typeof registrationsList>;
 export type RegistrationRow = RowOf<typeof registrationsList>;
 
-/** What is missing for an approval, and how the registration was sent back for it. */
+/** What an approval still needs, and how the registration was sent back. */
 function MissingCell({ missing, outcome: review }: { missing: string | undefined; outcome: string | undefined }) {
   const [outcome, color] = review === 'rejected' ? ['Rejected', 'text-bad'] : ['Asked', 'text-muted'];
   return (
@@ -140,7 +140,7 @@ function MissingCell({ missing, outcome: review }: { missing: string | undefined
   );
 }
 
-/** What still stands against an approval. On a phone no heading says what it is. */
+/** What an approval still needs, with a label on phones, where the column has no header. */
 function Missing({ fields }: { fields: string }) {
   if (!fields) {
     return (
@@ -157,7 +157,7 @@ function Missing({ fields }: { fields: string }) {
   );
 }
 
-/** Asks how many the other tab has under the same filter. */
+/** Counts the other tab's rows under the same filter. */
 export function otherTab(view: RegistrationsView) {
   const other = { ...view, tab: view.tab === '0' ? ('1' as const) : ('0' as const) };
   return { query: { ...registrationsQuery(other), page: 1, size: 1 } };

@@ -41,7 +41,7 @@ import {
 
 type RegistrationList = List<RegistrationsView, RegistrationsAnswer, RegistrationRow>;
 
-/** In the browser there is one list of registrations; the server never selects. */
+/** This module state is safe, because the server never selects. */
 const selection = createSelectionStore();
 
 const kept = (user: RegistrationRow) => ({
@@ -54,11 +54,10 @@ const DISTRIBUTORS = query(readOf<typeof listDistributors>('/distributors', {}))
 const countOfOther = (view: RegistrationsView) =>
   query(readOf<typeof searchRegistrations>('/users/registration/search', otherTab(view)));
 
-/** The list of registrations from its title to its foot. */
 export function RegistrationsScreen(props: ListProps) {
   const list = useList(registrationsList, props);
   const { answer, shownView: view, rows, counted } = list;
-  // The count of what comes is read beside its rows, while that of what is shown stays.
+  // Read the count for the next rows in parallel, while the visible one stays.
   useQuery(countOfOther(list.view));
   const other = useQuery(countOfOther(view));
   const others = other.data && countLabel(other.data);
@@ -118,7 +117,7 @@ function RegistrationsTabs({
   counts,
 }: {
   view: RegistrationsView;
-  /** By the id of the tab. */
+  /** By tab id. */
   counts: Readonly<Record<string, string | undefined>>;
 }) {
   const tab = (id: RegistrationsView['tab'], label: string) => ({
@@ -140,7 +139,7 @@ const SEARCHED: Readonly<Record<RegistrationsView['searchBy'], string>> = {
   taxId: 'Tax ID',
 };
 
-/** What is chosen rather than typed. */
+/** Fields with choices instead of text. */
 const CHOSEN: readonly string[] = ['purchaseChannel', 'disabled'];
 
 const STATUS_CHOICES = [
@@ -188,13 +187,13 @@ function RegistrationsFilters({ list, channels }: { list: Filtered<Registrations
   );
 }
 
-/** What is searched. What was typed for one field means nothing in a choice of values. */
+/** Chooses the searched field. Text for one field is cleared if the next has choices. */
 function SearchBy() {
   const hasTaxIds = useMay('taxIdSearch');
   const { id, values, place, change } = useFilters();
   const choose = (next: string) => {
     const isOtherKind = CHOSEN.includes(next) || CHOSEN.includes(String(values.searchBy));
-    // Applied at once, so that the choices of a field come with its name.
+    // Apply it immediately, so that the field's choices appear.
     change({ searchBy: next, ...(isOtherKind && { searchFor: undefined }) });
   };
   return (
@@ -243,7 +242,7 @@ function SearchFor({ channels }: { channels: readonly string[] }) {
   return <SearchField name="searchFor" label="Search registrations" />;
 }
 
-/** What stands where the registrations would (spec 3 §8), and the way back to all of them. */
+/** The empty state (spec 3 §8), with a link to the full list. */
 function NoRegistrations({ list, others }: { list: RegistrationList; others: string | undefined }) {
   const { tab, searchFor, newsletter, review, mine } = list.shownView;
   const other =

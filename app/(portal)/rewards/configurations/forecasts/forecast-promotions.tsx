@@ -47,10 +47,10 @@ import {
 const PromotionCells = deferred(() => import('./promotion-cells'));
 
 /**
- * The promotions of forecasts (spec 2 §2.2).
+ * The forecast promotions (spec 2 §2.2).
  *
- * @param only the id of the one that the address asks for
- * @param fixedId what the path of a change names in the place of the configuration (decision 22)
+ * @param only id of the promotion in the address
+ * @param fixedId the path parameter for changes, in place of a configuration's id (decision 22)
  */
 export function ForecastPromotions({
   promotions,
@@ -91,7 +91,7 @@ export function ForecastPromotions({
   );
 }
 
-/** A term of a promotion, which can be edited in its row as long as it may be changed. */
+/** A promotion's term, editable in its row while changes are allowed. */
 function term(promotion: Promotion, now: Date, name: keyof PromotionTerms, label: string, shown: ReactNode): ReactNode {
   if (!openTerms(promotion, now).has(name)) return shown;
   return (
@@ -115,7 +115,7 @@ export const FORECAST_PROMOTION_COLUMNS: PromotionColumns = [
     slot: 'detail',
     width: 160,
     narrow: 138,
-    // A phone has no place for the columns after the rate.
+    // On phones the columns after the rate are hidden.
     cell: (promotion, { now }) => {
       const { submissionRate, percentage, achievedVolume } = promotion;
       return (
@@ -203,7 +203,7 @@ function EditForecastPromotion({
   timeZone,
   onClose,
 }: EditedPromotion & { fixedId: number | undefined; timeZone: string }) {
-  // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
+  // Keep the opened version, so that others' changes aren't overwritten unseen.
   const [opened] = useState(latest);
   const { id } = opened;
   const begun = hasBegun(opened, now);

@@ -32,7 +32,7 @@ import { monthEnd, MonthFields, monthLabel, monthOf, monthStart, refuseMonths } 
 
 const number = (label: string) => z.number({ error: `Enter ${label}.` });
 
-/** The rates of a forecast, in the words of spec 2 §2.2. */
+/** A forecast's rates with the wording of spec 2 §2.2. */
 export const ForecastTerms = z.object({
   submissionRate: number('a submission rate'),
   rate: number('an achievement rate'),
@@ -47,14 +47,14 @@ const LABELS = {
   achievedVolume: 'Min. Forecast Volume (W)',
 } as const;
 
-/** The terms of a forecast and its months, as a conflict tells of them. */
+/** Labels of forecast terms and months in conflicts. */
 export const TERM_WORDS = {
   labelOf: (field: string) => ({ ...LABELS, start: 'Start', end: 'End' })[field] ?? field,
   textOf: (field: string, value: unknown) =>
     typeof value === 'number' ? formatCount(value) + (field === 'percentage' ? ' %' : '') : monthLabel(String(value)),
 };
 
-/** @param locked names of fields that stay as they are */
+/** @param locked names of fields that can't change */
 export function ForecastTermsFields({ locked = [] }: { locked?: readonly string[] }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -66,7 +66,7 @@ export function ForecastTermsFields({ locked = [] }: { locked?: readonly string[
   );
 }
 
-/** What a forecast gives where no promotion says otherwise: read, and written after Edit (spec 2 §2.2). */
+/** The default forecast rate, which is read-only until Edit (spec 2 §2.2). */
 export function DefaultRate({ configuration }: { configuration: ForecastConfiguration }) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
@@ -117,7 +117,7 @@ type Terms = z.infer<typeof ForecastTerms>;
 
 function EditDefaultRate({ configuration, onClose }: { configuration: ForecastConfiguration; onClose: () => void }) {
   const client = useQueryClient();
-  // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
+  // Keep the opened version, so that others' changes aren't overwritten unseen.
   const [opened] = useState(configuration);
   const form = useForm({ schema: ForecastTerms, defaultValues: termsOf(opened) });
   const conflict = useFormConflict({
@@ -137,7 +137,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
     onStale: conflict.onStale,
   });
   const close = (kept: Terms) => {
-    // At once, so that no draft of what differed outlives the form.
+    // Reset synchronously, so that no draft of the discarded values outlives the form.
     flushSync(() => form.reset(kept));
     onClose();
   };
@@ -173,7 +173,7 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
 
 const ForecastTrialPart = deferred(() => import('./forecast-trial'));
 
-/** The promotion that the fields hold, tried on past forecasts. */
+/** Previews the form's promotion on past forecasts. */
 export function TriedForecastPromotion({ today }: { today: string }) {
   const {
     submissionRate,
@@ -195,7 +195,7 @@ export function TriedForecastPromotion({ today }: { today: string }) {
   );
 }
 
-/** Adds a promotion of forecasts for whole months (spec 2 §2.2). */
+/** Adds a forecast promotion for whole months (spec 2 §2.2). */
 export function AddForecastPromotion({
   configuration,
   rendered,
@@ -212,7 +212,7 @@ export function AddForecastPromotion({
     defaultValues: { ...usual, start: thisMonth, end: thisMonth },
   });
   const { submissionRate, rate, percentage, achievedVolume } = usual;
-  // A default that was changed meanwhile stands where nothing was typed.
+  // If someone changes the default rate, update the fields without input.
   useEffect(
     () =>
       form.reset(

@@ -10,16 +10,14 @@ import { readOf } from '@/lib/query/read';
 import { TrialCompanies, TrialRead, TrialSection, TrialSums, useSettledTerms } from '../trial-parts';
 import { monthLabel } from './month-field';
 
-/** The promotion of a form, as far as it is filled in; its months are `YYYY-MM`. */
+/** The form's promotion so far, with months as `YYYY-MM`. */
 export interface TriedForecastTerms {
   terms: { [K in keyof ForecastRules]: number | null | undefined };
   start: string;
   end: string;
 }
 
-/**
- * What a promotion would have given on the forecasts of some months, which the person may choose. Nothing is stored.
- */
+/** Previews a promotion on the forecasts of chosen months. Nothing is saved. */
 export default function ForecastTrialPart({ terms, start, end, today }: TriedForecastTerms & { today: string }) {
   const [chosen, setChosen] = useState<Period | null>(null);
   const period = chosen ?? trialMonths({ start, end }, today);

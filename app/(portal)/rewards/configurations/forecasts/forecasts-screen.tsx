@@ -17,7 +17,7 @@ import { CountAndColumns } from '../promotion-list';
 import { FORECAST_PROMOTION_COLUMNS, ForecastPromotions } from './forecast-promotions';
 import { AddForecastPromotion, CONFIGURATION, DefaultRate } from './forecast-rates';
 
-/** What a month's forecast gives, and promotions of it. */
+/** The default forecast rate and the promotions on it. */
 export function ForecastsScreen({
   failed,
   rendered,

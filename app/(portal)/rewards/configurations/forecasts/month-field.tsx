@@ -6,23 +6,22 @@ import { SelectField } from '@/components/form/select-field';
 import { addMonths, endOfMonth, startOfMonth } from '@/lib/domain/day';
 import { promotionDay, promotionEnd, promotionStart, refusalOfEnd, refusalOfPast } from '@/lib/domain/promotion';
 
-/** How many months ahead can be chosen. */
+/** How many future months are offered. */
 const MONTHS_AHEAD = 24;
 
-/** The month, `YYYY-MM`, of an instant as promotions count days. */
+/** An instant's month, `YYYY-MM`, by the calendar of promotions. */
 export const monthOf = (instant: string): string => promotionDay(instant).slice(0, 7);
 
-/** The first moment of a month; of the month under way, of today, since a start can't be in the past (spec 2 §5). */
+/** A month's first moment; for the current month today's, because a start can't be in the past (spec 2 §5). */
 export function monthStart(month: string, today: string): string {
   return promotionStart(today.startsWith(month) ? today : `${month}-01`);
 }
 
-/** The last moment of a month. */
 export function monthEnd(month: string): string {
   return promotionEnd(endOfMonth(month));
 }
 
-/** Refuses months that are over, and an end before the start. */
+/** Rejects past months, and an end before the start. */
 export function refuseMonths(
   { start, end }: { start: string; end: string },
   thisMonth: string,
@@ -37,7 +36,7 @@ export function refuseMonths(
 interface MonthFieldProps {
   name: string;
   label: string;
-  /** `YYYY-MM`, the first that can be chosen. */
+  /** `YYYY-MM`, the first month offered. */
   first: string;
   disabled?: boolean;
   size?: 'form' | 'small';
@@ -45,9 +44,9 @@ interface MonthFieldProps {
 }
 
 /**
- * From which month to which: a later start takes the end along (spec 2 §5).
+ * A range of months. Moving the start past the end moves the end too (spec 2 §5).
  *
- * @param first `YYYY-MM`, the first that can be chosen
+ * @param first `YYYY-MM`, the first month offered
  */
 export function MonthFields({ first, disabled = false }: { first: string; disabled?: boolean }) {
   const { getValues, setValue } = useFormContext<{ start: string; end: string }>();
@@ -62,7 +61,6 @@ export function MonthFields({ first, disabled = false }: { first: string; disabl
   );
 }
 
-/** A month and its year. */
 export function MonthField({ name, label, first, disabled, size = 'form', onChoose }: MonthFieldProps) {
   return (
     <SelectField
@@ -86,7 +84,7 @@ function monthsFrom(first: string): string[] {
   return Array.from({ length: MONTHS_AHEAD }, (_, index) => addMonths(startOfMonth(first), index).slice(0, 7));
 }
 
-/** `November 2026`. */
+/** For example `November 2026`. */
 export function monthLabel(month: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-15T00:00:00Z`),

@@ -12,7 +12,6 @@ import { ForecastsScreen } from './forecasts-screen';
 
 export const metadata: Metadata = { title: 'Configurations' };
 
-/** What a month's forecast gives, and promotions of it (spec 2 §2.2). */
 export default cachedPage({
   area: FORECAST_RATES_PATH,
   first: () => seed(getForecastConfiguration, {}),

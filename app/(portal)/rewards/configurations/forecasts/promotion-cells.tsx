@@ -22,7 +22,7 @@ import {
 
 type Term = keyof PromotionTerms;
 
-/** The terms and the last month of promotions of forecasts, edited in their rows where that is allowed still. */
+/** Edits terms and the last month of forecast promotions in the list, while changes are allowed. */
 export default function PromotionCells({
   open,
   rows,

@@ -6,10 +6,9 @@ import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/pr
 import { ForecastTerms } from './forecast-rates';
 import { monthEnd, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
-/** Said of a promotion that was changed. */
 export const PROMOTION_EDITED = 'Successfully edited promotion configuration.';
 
-/** The terms of a promotion of forecasts as its form holds them, months as `YYYY-MM`. */
+/** A forecast promotion's form values, with months as `YYYY-MM`. */
 export type PromotionTerms = z.infer<typeof ForecastTerms> & { start: string; end: string };
 
 export const termsOf = ({
@@ -28,13 +27,13 @@ export const termsOf = ({
   end: monthOf(endDate ?? startDate),
 });
 
-/** From which month to which: `November 2026 – January 2027`. */
+/** For example `November 2026 – January 2027`. */
 export const monthsInWords = ({ startDate, endDate }: Promotion) =>
   [startDate, endDate].map((instant) => (instant ? monthLabel(monthOf(instant)) : NOTHING)).join(' – ');
 
 export const hasBegun = (promotion: Promotion, now: Date): boolean => promotionStatus(promotion, now) === 'active';
 
-/** The rules for the terms of a promotion, before and after it has begun. */
+/** The rules for a promotion's terms, which are stricter once it has started. */
 export function termsSchema(promotion: Promotion, now: Date) {
   const thisMonth = monthOf(now.toISOString());
   return ForecastTerms.extend({ start: z.string(), end: z.string() }).superRefine((terms, context) =>
@@ -42,7 +41,7 @@ export function termsSchema(promotion: Promotion, now: Date) {
   );
 }
 
-/** The terms that can still be changed; none once it is over. */
+/** The terms that can still change; none after its end. */
 export function openTerms(promotion: Promotion, now: Date): ReadonlySet<keyof PromotionTerms> {
   const status = promotionStatus(promotion, now);
   if (status === 'expired') return new Set();
@@ -53,10 +52,10 @@ export function openTerms(promotion: Promotion, now: Date): ReadonlySet<keyof Pr
 }
 
 /**
- * Changes the terms of a promotion; once it has begun, its months stay (spec 2 §4).
+ * Saves a promotion's terms. After its start the months can't change (spec 2 §4).
  *
- * @param base what is stored, as the person knows it
- * @param fixedId what the path names in the place of the configuration (decision 22)
+ * @param base the stored promotion as the user knows it
+ * @param fixedId the path parameter in place of a configuration's id (decision 22)
  * @throws BffError
  */
 export function sendTerms(

@@ -34,7 +34,7 @@ import { CountAndColumns } from '../promotion-list';
 const RateHistory = deferred(() => import('./rate-history'));
 const RateCells = deferred(() => import('./rate-cells'));
 
-/** The default rates, edited in their rows (spec 2 §2.1). @param source how they are read */
+/** Default rates, editable in the list (spec 2 §2.1). @param source their read */
 export function DefaultRates({
   rates,
   source,
@@ -51,7 +51,7 @@ export function DefaultRates({
   const { remove, removing } = useRemoval();
   const isQualifyingTab = view.defaults === 'qualifying';
   const { given, giveRate, edited, onEdited } = useEditedRates(isQualifyingTab);
-  // What is typed into a row stays, though somebody else moves it to the other tab.
+  // Keep a row with input, even if someone else moves it to the other tab.
   const shown = rates.filter((rate) => edited.has(rate.id) || isQualifying(rate) === isQualifyingTab);
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
   const tellsHistory = useMay('activity');
@@ -69,7 +69,7 @@ export function DefaultRates({
       title="Defaults"
       aside={<CountAndColumns count={rates.length} columns={<ColumnsMenu of={columns} />} />}
     >
-      {/* Both tabs show the same answer: nothing is read for them. */}
+      {/* Both tabs show the same response, so switching needs no read. */}
       <div className="contents" onClickCapture={showTab}>
         <PageTabs
           label="Defaults"
@@ -113,10 +113,9 @@ export function DefaultRates({
 }
 
 /**
- * Which rows are edited. What earns nothing has a rate only while it is given one: its column comes with that, and
- * goes.
+ * Tracks the rows being edited. A product without a rate only shows the rate column while one is being entered.
  *
- * @returns `giveRate` opens the rate of a row; `onEdited` is told the rows of which a value is edited
+ * @returns `giveRate` opens a row's rate; `onEdited` receives the rows being edited
  */
 function useEditedRates(isQualifyingTab: boolean) {
   const [given, setGiven] = useState<number | null>(null);
@@ -136,7 +135,7 @@ function useEditedRates(isQualifyingTab: boolean) {
   useEffect(() => {
     if (focusAfter === null) return;
     return () => {
-      // The value that was edited is gone with its column.
+      // The edited value disappears with its column, so move the focus.
       if (isFocusIdle()) document.getElementById(editButtonId(focusAfter))?.focus({ preventScroll: true });
     };
   }, [focusAfter]);
@@ -145,7 +144,7 @@ function useEditedRates(isQualifyingTab: boolean) {
 
 const NOTHING_EDITED: ReadonlySet<number> = new Set();
 
-/** Sets a rate to 0 after a question. */
+/** Sets a rate to 0 after a confirmation. */
 function useRemoval() {
   const { save, saving: removing } = useSave();
   const remove = ({ id, productName, awaitingApproval }: Configuration) =>
@@ -185,7 +184,7 @@ interface RateActions {
   mayChange: boolean;
   edit: (rate: Configuration) => void;
   remove: (rate: Configuration) => void;
-  /** Undefined without the right to the activity. */
+  /** Undefined without the right to the activity log. */
   historyHref: ((id: number) => string) | undefined;
 }
 

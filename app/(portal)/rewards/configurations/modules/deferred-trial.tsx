@@ -2,5 +2,5 @@
 
 import { deferred } from '@/components/ui/deferred';
 
-/** The trial of a promotion, whose code comes when it is opened. */
+/** The promotion preview, loaded when it opens. */
 export const PromotionTrialPart = deferred(() => import('./promotion-trial'));

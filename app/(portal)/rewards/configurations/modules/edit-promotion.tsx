@@ -31,9 +31,9 @@ const LABELS: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
 };
 
-/** Changes a promotion; once it has begun, its rate and start stay (spec 2 §4). */
+/** Edits a promotion. After its start, rate and start can't change (spec 2 §4). */
 export default function EditPromotion({ promotion, now, timeZone, onClose }: EditedPromotion & { timeZone: string }) {
-  // As it was opened, with its version: what others change meanwhile is not overwritten unseen.
+  // Keep the opened version, so that others' changes aren't overwritten unseen.
   const [opened] = useState(promotion);
   const { id, productName } = opened;
   const today = promotionDay(now);

@@ -29,10 +29,10 @@ import { timelineStart } from './timeline-months';
 const isOfProduct = ({ configurationType }: { configurationType: string }) => configurationType !== 'forecasts';
 
 /**
- * The default rates and promotions of modules and ESS.
+ * Default rates and promotions of modules and ESS.
  *
- * @param ratesList how the person likes the list of default rates
- * @param href the address that the server has read
+ * @param ratesList preferences for the list of default rates
+ * @param href the address as the server read it
  */
 export function ModulesScreen({
   failed,
@@ -105,7 +105,7 @@ export function ModulesScreen({
   );
 }
 
-/** Which of the default rates the address asks for. */
+/** The view of default rates in the address. */
 function useShownView(given: string): RatesView {
   const viewAt = (href: string) => ratesAddress.read(ratesAddress.searchAt(href));
   const href = useShown(ratesAddress, (at) => ratesAddress.listHref(viewAt(at)), given);

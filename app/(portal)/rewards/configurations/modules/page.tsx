@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: 'Configurations' };
 
 const readPromotions = cache(() => call(listPromotions, {}));
 
-/** A promotion of forecasts has its place on their page. */
+/** Redirects a forecast promotion to its own page. */
 async function leadOn({ promotion }: RatesView): Promise<void> {
   if (promotion === undefined) return;
   const found = await toResult(readPromotions());
@@ -26,7 +26,6 @@ async function leadOn({ promotion }: RatesView): Promise<void> {
   if (asked?.configurationType === 'forecasts') redirect(promotionHref(promotion, forecastRatesAddress));
 }
 
-/** The default rates and promotions of modules and ESS (spec 2 §2.1). */
 export default cachedPage({
   area: MODULE_RATES_PATH,
   first: () => seed(listConfigurations, { query: { ratesSince: timelineStart(new Date(renderedAt())) } }),

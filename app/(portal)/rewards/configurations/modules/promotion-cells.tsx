@@ -14,7 +14,7 @@ import { confirmRate } from '../rate-question';
 import { oneOf, ruleOfOne } from '../one-term';
 import { PROMOTION_EDITED, sendTerms, termsOf, termsSchema, type Terms } from './promotion-terms';
 
-/** Rate and end of promotions, edited in their rows where that is allowed still (spec 2 §4). */
+/** Edits promotions' rate and end in the list, while changes are allowed (spec 2 §4). */
 export default function PromotionCells({ open, rows }: { open: OpenCells; rows: readonly Promotion[] }) {
   const [now] = useState(() => new Date());
   const { read, show } = usePromotionRows();

@@ -13,7 +13,6 @@ import {
   refusalOfTyped,
 } from '@/lib/domain/promotion';
 
-/** Said of a promotion that was changed. */
 export const PROMOTION_EDITED = 'Successfully edited promotion configuration.';
 
 const TermsSchema = z
@@ -39,7 +38,7 @@ const TermsSchema = z
 
 export type Terms = z.infer<typeof TermsSchema>;
 
-/** Of one that has not begun. */
+/** Applies only to promotions that haven't started. */
 const refusePastStart =
   (today: string) =>
   ({ startDate }: { startDate: string }, context: z.RefinementCtx): void => {
@@ -47,7 +46,7 @@ const refusePastStart =
     if (refusal) context.addIssue({ code: 'custom', path: ['startDate'], message: refusal });
   };
 
-/** The terms of a promotion as its form holds them, days as `YYYY-MM-DD`. */
+/** A promotion's form values, with days as `YYYY-MM-DD`. */
 export const termsOf = ({ promotionType, rate, startDate, endDate, quantity }: Promotion): Terms => ({
   promotionType,
   rate,
@@ -56,16 +55,16 @@ export const termsOf = ({ promotionType, rate, startDate, endDate, quantity }: P
   quantity: quantity ?? null,
 });
 
-/** The rules for the terms of a promotion, before and after it has begun. */
+/** The rules for a promotion's terms, which are stricter once it has started. */
 export function termsSchema(promotion: Promotion, now: Date) {
   const hasBegun = promotionStatus(promotion, now) === 'active';
   return hasBegun ? TermsSchema : TermsSchema.superRefine(refusePastStart(promotionDay(now)));
 }
 
 /**
- * Changes the terms of a promotion; once it has begun, its start stays (spec 2 §4).
+ * Saves a promotion's terms. After its start, the start can't change (spec 2 §4).
  *
- * @param base what is stored, as the person knows it
+ * @param base the stored promotion as the user knows it
  * @throws BffError
  */
 export function sendTerms(

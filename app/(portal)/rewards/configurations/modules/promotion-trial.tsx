@@ -10,19 +10,19 @@ import { readOf } from '@/lib/query/read';
 import { formatDay } from '@/lib/time/format-time';
 import { TrialCompanies, TrialRead, TrialSection, TrialSums, useSettledTerms } from '../trial-parts';
 
-/** The promotion of a form, as far as it is filled in. */
+/** The form's promotion so far. */
 export interface TriedTerms {
   /** Null before a product is chosen. */
   configurationId: number | null;
   rate: number | null;
-  /** Pieces, of a promotion of a quantity; undefined of one of days. */
+  /** Number of units for a quantity promotion; undefined for one with days. */
   quantity: number | null | undefined;
-  /** `YYYY-MM-DD`; empty before they are chosen. */
+  /** `YYYY-MM-DD`; empty until chosen. */
   startDay: string;
   endDay: string;
 }
 
-/** What a promotion would have given on the claims of a period, which the person may choose. Nothing is stored. */
+/** Previews a promotion on the claims of a chosen period. Nothing is saved. */
 export default function PromotionTrialPart({ terms, today }: { terms: TriedTerms; today: string }) {
   const [chosen, setChosen] = useState<Period | null>(null);
   const { configurationId, rate, quantity, startDay, endDay } = terms;

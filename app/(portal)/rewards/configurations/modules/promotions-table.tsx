@@ -26,7 +26,7 @@ import {
 const PromotionCells = deferred(() => import('./promotion-cells'));
 const EditPromotion = deferred(() => import('./edit-promotion'));
 
-/** The promotions of modules and ESS (spec 2 §2.1), whose status follows the clock. */
+/** Promotions of modules and ESS (spec 2 §2.1). Their status updates with the clock. */
 export function PromotionsTable({
   promotions,
   rendered,
@@ -171,7 +171,7 @@ export const PROMOTION_COLUMNS: PromotionColumns = [
   { ...ACTIONS_COLUMN, cell: (promotion, context) => <PromotionActions promotion={promotion} {...context} /> },
 ];
 
-/** What a phone tells behind the start: the end, or how much of the quantity is used up. */
+/** The second detail on phones: the end, or the used part of the quantity. */
 function lengthInWords({ endDate, quantity, quantityScanned }: Promotion): string {
   if (quantity != null) return `, ${formatCount(quantityScanned ?? 0)} of ${formatCount(quantity)} pcs`;
   return endDate ? ` – ${formatDay(promotionDay(endDate))}` : '';

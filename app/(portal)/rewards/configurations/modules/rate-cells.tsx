@@ -14,7 +14,7 @@ import type { Read } from '@/lib/query/read';
 import { useRowsOf } from '../page-answer';
 import { confirmRate } from '../rate-question';
 
-/** An empty box is no rate of 0, which would move the product to Non-qualifying. */
+/** An empty field isn't a rate of 0, which would move the product to Non-qualifying. */
 const Rate = z.object({
   rate: z.number({ error: 'Enter a rate.' }).pipe(changeConfiguration.body.shape.rate.unwrap()),
 });
@@ -27,10 +27,10 @@ const Name = z.object({
 });
 
 /**
- * Rate and name of default rates, edited in their rows.
+ * Edits default rates and names in the list.
  *
- * @param source how the rows are read
- * @param onEdited is told of which rows a value is open
+ * @param source the rows' read
+ * @param onEdited receives the rows with an open value
  */
 export default function RateCells({
   open,

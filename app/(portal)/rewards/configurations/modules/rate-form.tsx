@@ -46,7 +46,7 @@ import { PromotionTrialPart } from './deferred-trial';
 const day = z.string();
 const whole = z.number().nullable();
 
-/** The values of all fields; only those of shown fields count. */
+/** Values of all fields. Only those of visible fields are validated. */
 const RateValues = z
   .object({
     rateType: z.enum(['default', 'promotion']),
@@ -59,7 +59,7 @@ const RateValues = z
     startDay: day,
     endDay: day,
     quantity: whole,
-    /** The first day that a promotion may begin on. */
+    /** The first possible start day of a promotion. */
     today: day,
   })
   .superRefine((values, context) => {
@@ -87,7 +87,7 @@ const RATE_TYPES = [
   { value: 'promotion', label: 'Promotion' },
 ] as const;
 
-/** Adds a default rate, or a promotion of a product that has one (spec 2 §2.1). */
+/** Adds a default rate, or a promotion for a product with one (spec 2 §2.1). */
 export function RateForm({ products, rendered }: { products: readonly Configuration[]; rendered: string }) {
   const today = promotionDay(rendered);
   const form = useForm({
@@ -125,10 +125,10 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
         });
     if (!saved) return;
     const { rateType, promotionType, configurationType, qualified } = values;
-    // The choice stays, for the next promotion of this kind.
+    // Keep the selections for the next promotion of the same kind.
     form.reset({ ...form.formState.defaultValues, rateType, promotionType, configurationType, qualified });
   };
-  // What was only chosen is no work.
+  // Selections alone don't count as unsaved work.
   const isTyped = () => {
     const { productName, rate, quantity } = form.getValues();
     return productName.trim() !== '' || rate !== null || quantity !== null;
@@ -151,7 +151,7 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
   );
 }
 
-/** Qualifying a product that is there as non-qualifying changes that one (spec 2 §5). */
+/** Qualifying a non-qualifying product updates its rate instead of adding one (spec 2 §5). */
 function sendDefault(values: RateValues, products: readonly Configuration[]) {
   const { configurationType, qualified } = values;
   const productName = productNameKey(values.productName);
@@ -177,7 +177,6 @@ function sendPromotion(values: RateValues) {
   });
 }
 
-/** Which kind of rate it is. */
 function KindFields() {
   const { setValue } = useFormContext<RateValues>();
   const isDefault = useWatch<RateValues, 'rateType'>({ name: 'rateType' }) === 'default';
@@ -214,7 +213,7 @@ function KindFields() {
   );
 }
 
-/** What the chosen kind needs. */
+/** The fields for the chosen kind. */
 function TermFields({ products }: { products: readonly Configuration[] }) {
   const { rateType, qualified, configurationType } = useWatch<RateValues>();
   const isDefault = rateType === 'default';
@@ -240,7 +239,7 @@ function TermFields({ products }: { products: readonly Configuration[] }) {
   );
 }
 
-/** The promotion that the fields hold, tried on past claims. */
+/** Previews the form's promotion on past claims. */
 function TriedPromotion() {
   const { configurationId, rate, promotionType, quantity, startDay = '', endDay = '', today } = useWatch<RateValues>();
   return (
@@ -259,7 +258,7 @@ function TriedPromotion() {
   );
 }
 
-/** From when to when, or to how many pieces; a later start takes the end along. */
+/** The period or quantity. Moving the start past the end moves the end too. */
 function PeriodFields() {
   const { getValues, setValue } = useFormContext<RateValues>();
   const { promotionType, startDay = '', quantity, today: first = '' } = useWatch<RateValues>();

@@ -21,7 +21,7 @@ const historySource = (id: number) =>
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(historySource(id));
 
-/** What became of a default rate and its promotions, and by whom. */
+/** The history of a default rate and its promotions, with authors. */
 export default function RateHistory({
   place,
   productName,
@@ -75,7 +75,7 @@ type Change = NonNullable<RateEntry['changes']>[number];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Instants of promotions as the days that they are shown as. */
+/** Shows a promotion's instants as the days that users see. */
 function inDays({ label, before, after }: Change): Change {
   const day = (value: string | null | undefined) =>
     value && INSTANT.test(value) ? formatDay(promotionDay(value)) : (value ?? null);

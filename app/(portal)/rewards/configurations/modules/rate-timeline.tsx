@@ -6,13 +6,13 @@ import { formatCount, formatCountOf } from '@/lib/text/format';
 import { formatDay } from '@/lib/time/format-time';
 import { monthsAround } from './timeline-months';
 
-/** Of the drawing, in its own units. */
+/** Sizes in the drawing's units. */
 const [LABEL, WIDTH, ROW, HEAD] = [216, 1040, 26, 22];
 
 /**
- * Which rate of a product is in force when: its defaults, and promotions over them, half a year back and ahead.
+ * A product's effective rates, from half a year ago to half a year ahead, with promotions above the defaults.
  *
- * @param rates with those of the past, as far as they are known
+ * @param rates includes past rates, as far as known
  */
 export function RateTimeline({
   rates,
@@ -100,7 +100,7 @@ export function RateTimeline({
 type Promoted = PromotedRate & { promotion: Promotion };
 type Span = RateSpan<Promoted>;
 
-/** Without a history, the rate of today counts as always so. */
+/** Without a history, today's rate counts for the whole time. */
 function defaultsOf({ rate, rates }: Configuration): DefaultRate[] {
   if (!rates) return [{ rate, since: Number.NEGATIVE_INFINITY }];
   return rates.map((each) => ({ rate: each.rate, since: Date.parse(each.since) }));
@@ -151,7 +151,7 @@ function Bar({
   );
 }
 
-/** Letters of a name that fit before the bars. */
+/** Maximum length of a name beside the bars. */
 const MOST_LETTERS = 27;
 
 function shortened(name: string): string {
@@ -168,7 +168,7 @@ function inWords({ productName }: Configuration, spans: readonly Span[], drawn: 
   return `${productName}: ${spans.map((span) => spanInWords(span, drawn)).join('; ')}`;
 }
 
-/** Such as `20 Q from 10/14/2026 to 12/13/2026`; a default by its own first and last day, where these are drawn. */
+/** For example `20 Q from 10/14/2026 to 12/13/2026`. A default shows only the ends that are in the drawing. */
 function spanInWords({ rate, promotion, ...span }: Span, drawn: Stretch): string {
   const day = (instant: string | number) => formatDay(promotionDay(new Date(instant)));
   if (promotion) {
@@ -179,7 +179,7 @@ function spanInWords({ rate, promotion, ...span }: Span, drawn: Stretch): string
     );
   }
   const from = span.from > drawn.from ? ` from ${day(span.from)}` : '';
-  // A promotion begins in the second moment of its day.
+  // A promotion starts in the second moment of its day, so subtract more than that.
   const to = span.to < drawn.to ? ` to ${day(span.to - 2_000)}` : '';
   return `default rate ${formatCount(rate)} Q${from}${to}`;
 }

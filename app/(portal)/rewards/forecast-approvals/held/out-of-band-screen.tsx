@@ -21,7 +21,7 @@ import { heldList } from './held-list';
 
 const NOTHING_HELD = 'No held forecasts';
 
-/** What is held, from the title to the foot. A row opens what was scanned. */
+/** Out-of-band forecasts. A row opens its scans. */
 export function HeldScreen(props: ForecastsProps) {
   const { list, problem, found, rules } = useForecasts('held', heldList, props);
   return (

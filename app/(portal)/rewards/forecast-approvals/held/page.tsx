@@ -8,9 +8,7 @@ import { HeldScreen } from './out-of-band-screen';
 
 export const metadata: Metadata = { title: 'Approvals' };
 
-/**
- * Achievements outside the band, and why: they are rejected with the next decision that takes them along (spec 2 §4).
- */
+/** Achievements outside the band with reasons. The next decision that includes them rejects them (spec 2 §4). */
 export default listPage({
   area: FORECAST_APPROVALS_PATH,
   endpoint: listForecastApprovals,

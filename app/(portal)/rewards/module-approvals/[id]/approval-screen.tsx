@@ -10,7 +10,6 @@ import { recordOf } from '@/components/record/use-record';
 import type { getApproval } from '@/lib/contract/approvals';
 import { MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 
-/** An approval, to be read. */
 export function ApprovalScreen({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {
   const name = `Approval ${id}`;
   return (

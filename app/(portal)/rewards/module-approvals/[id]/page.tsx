@@ -9,7 +9,7 @@ import { env } from '@/lib/server/env';
 import { MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { ApprovalScreen } from './approval-screen';
 
-/** An approval, read once for its page and its title. */
+/** Cached per request, because the page and its title both need the approval. */
 const readApproval = cache((id: number) => call(getApproval, { params: { id } }));
 
 export const generateMetadata = recordTitle(
@@ -18,7 +18,7 @@ export const generateMetadata = recordTitle(
   ({ id, name }) => `Approval ${id} of ${name}`,
 );
 
-/** What was decided of a company's modules or forecasts at once. */
+/** A past decision on a company's modules or forecasts. */
 export default recordPage({
   area: MODULE_APPROVALS_PATH,
   first: ({ id }) => seed(getApproval, { params: { id } }, () => readApproval(id)),

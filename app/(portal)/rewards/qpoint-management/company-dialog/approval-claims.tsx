@@ -8,7 +8,7 @@ import type { getApproval } from '@/lib/contract/approvals';
 
 const MISSING = 'This approval doesn’t exist.';
 
-/** Which claims gave the points of a movement, and who approved them. */
+/** The claims behind a movement's points, and who approved them. */
 export function ApprovalClaims({
   id,
   companyId,

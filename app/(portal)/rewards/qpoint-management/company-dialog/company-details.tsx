@@ -23,7 +23,7 @@ interface CompanyDetailsProps {
   onUpdated: () => Promise<void>;
 }
 
-/** A company with its points: what can be done, and what is and was (spec 1 §2, Company point update). */
+/** A company's points: actions, balance and history (spec 1 §2, Company point update). */
 export function CompanyDetails({ company, timeZone, asker, onUpdated }: CompanyDetailsProps) {
   const history = useRows(historyKey(company.id), historySource(company.id));
   const refresh = async () => {
@@ -83,7 +83,7 @@ function CompanyInformation({ company }: { company: CompanyPoints }) {
   );
 }
 
-/** Partners write their website themselves: only what is one becomes a link. */
+/** Partners type their website freely, so link only valid addresses. */
 function Website({ address }: { address: string }) {
   const href = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(href) || !new URL(href).hostname.includes('.')) return address;
@@ -94,7 +94,7 @@ function Website({ address }: { address: string }) {
   );
 }
 
-/** The people of a company: its primary user, and its sub-users by page (spec 1 §2, User Information). */
+/** A company's primary user and its paged sub-users (spec 1 §2, User Information). */
 function CompanyUsers({ company }: { company: CompanyPoints }) {
   const [source] = useState(() => subUserSource(company.id));
   const subUsers = useRows(subUsersKey(company.id), source);
@@ -115,7 +115,7 @@ function CompanyUsers({ company }: { company: CompanyPoints }) {
           {(people) => (
             <ul
               aria-label="Sub-users"
-              // For the keyboard, as a long list scrolls by itself.
+              // Focusable for keyboard scrolling, because a long list scrolls by itself.
               tabIndex={0}
               className="flex max-h-60 w-full flex-col gap-2 overflow-y-auto rounded outline-offset-2"
             >
@@ -160,7 +160,7 @@ function Person({ person }: { person: SubUser | NonNullable<CompanyPoints['user'
   );
 }
 
-/** Sub-users are answered by pages of a length that the upstream chooses. */
+/** The upstream chooses the page length of sub-users. */
 function subUserSource(companyId: number): RowSource<SubUser> {
   let last = 1;
   const read = (page: number) =>
@@ -220,7 +220,7 @@ function PointHistory({ history, timeZone }: { history: LoadedRows<PointHistoryE
   );
 }
 
-/** The point update history of a company, by five (spec 1 §9). */
+/** A company's point update history, five rows at a time (spec 1 §9). */
 function historySource(companyId: number): RowSource<PointHistoryEntry> {
   const read = (size: number, page: number) =>
     bff<typeof listPointHistory>('GET', '/point-request/histories', { query: { companyId, size, page } });

@@ -40,13 +40,13 @@ interface CompanyDialogProps {
   place: RecordPlace;
   name: string | undefined;
   shown: DialogView;
-  /** The address of this page with another view of the dialog. */
+  /** The page's address with another view of the dialog. */
   hrefOf: (next: Partial<DialogView>) => string;
   timeZone: string;
   asker: PointsRequester;
 }
 
-/** A company's points in full: its details with the point update, or its ledger. */
+/** A company's points: details with the point update, or the ledger. */
 export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, asker }: CompanyDialogProps) {
   const record = useRecord(companySource(place.id));
   const company = record.load?.state === 'loaded' ? record.load.value : null;
@@ -116,7 +116,7 @@ const TABS = [
   { tab: 'ledger', label: 'Ledger' },
 ] as const;
 
-/** The two sides of a company's points. They are links, because the tab is in the address. */
+/** The dialog's tabs. They are links, because the tab is part of the address. */
 function CompanyTabs({
   current,
   hrefOf,
@@ -124,7 +124,7 @@ function CompanyTabs({
   current: DialogView['tab'];
   hrefOf: (next: Partial<DialogView>) => string;
 }) {
-  // An address may lead to the ledger all the same: it says that there is none.
+  // An address may still open the ledger without the right to it, which then says so.
   if (!useMay('ledger') && current === undefined) return null;
   return (
     <nav aria-label="Company" className={clsx(TABS_CLASS, '-mt-2')}>

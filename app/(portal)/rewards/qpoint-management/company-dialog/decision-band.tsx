@@ -24,8 +24,8 @@ const BAND =
   'max-sm:-mx-4 max-sm:px-4';
 
 /**
- * The request of a company that awaits a decision, and what it leaves, with Approve and Reject (A and R). The next
- * company is one key away at once.
+ * A company's pending request with its resulting balance, Approve and Reject (A and R). After a decision, one key opens
+ * the next company.
  */
 export function DecisionBand({
   company,
@@ -115,7 +115,7 @@ export function DecisionBand({
   );
 }
 
-/** What comes next: the button of the next company, or those of the request. */
+/** Focuses the button of the next company, or those of the request. */
 function focusVerdict(): void {
   document.querySelector<HTMLElement>('[data-band] button:not([aria-disabled="true"])')?.focus();
 }
@@ -169,7 +169,7 @@ function Verdicts({
 
 function Done({ onNext, children }: { onNext: (() => void) | undefined; children: string }) {
   const next = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone. Who is at something else by now stays there.
+  // The pressed button is gone, so move the focus unless the user has moved on.
   useEffect(() => {
     if (isFocusIdle()) next.current?.focus();
   }, []);

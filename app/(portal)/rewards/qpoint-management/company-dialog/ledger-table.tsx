@@ -24,14 +24,14 @@ interface LedgerTableProps {
   company: CompanyPoints;
   asker: PointsRequester;
   timeZone: string;
-  /** Where the company's point requests stand. */
+  /** The address of the company's point requests. */
   requestHref: string;
-  /** Where the claims of an approval stand. */
+  /** The address of an approval's claims. */
   approvalHref: (id: number) => string;
   onReverse: (movement: PointMovement) => void;
 }
 
-/** Movements of points: when, what, why, who, how many, and what was left. */
+/** Point movements with date, kind, reason, author, amount and balance. */
 export function LedgerTable({
   movements,
   company,
@@ -79,11 +79,11 @@ export function LedgerTable({
 
 interface MovementRowProps extends Omit<LedgerTableProps, 'movements' | 'company'> {
   movement: PointMovement;
-  /** Why it can't be reversed, null where it can; undefined for who reverses nothing. */
+  /** Why it can't be reversed; null if it can, and undefined if the reader can't reverse movements. */
   refusal: string | null | undefined;
 }
 
-/** A movement, and below it what it came from, once that is asked for. */
+/** A movement with its source, which expands on request. */
 function MovementRow({ movement, refusal, asker, timeZone, requestHref, approvalHref, onReverse }: MovementRowProps) {
   const [isExplained, setExplained] = useState(false);
   const canExplain = useMay('recordPages');
@@ -153,9 +153,7 @@ interface SourceProps extends Pick<LedgerTableProps, 'asker' | 'requestHref' | '
   movement: PointMovement;
 }
 
-/**
- * What the movement came from: an order or an approval, which open for who may open these, a spreadsheet or a request.
- */
+/** A movement's source: an order or approval, linked if the reader may open it, a spreadsheet, or a request. */
 function Source({
   movement,
   asker: { opensOrders, opensApprovals },
@@ -197,7 +195,7 @@ function Source({
   );
 }
 
-/** Says why the movement can't be reversed: to who hovers or listens, and to who presses it. */
+/** Explains why a movement can't be reversed, on hover, to screen readers and on press. */
 function ReverseButton({ refusal, onReverse }: { refusal: string | null; onReverse: () => void }) {
   const id = useId();
   return (
@@ -220,8 +218,8 @@ function ReverseButton({ refusal, onReverse }: { refusal: string | null; onRever
 }
 
 /**
- * Why a movement can't be reversed, as far as the screen knows. The upstream knows more, such as what the movement's
- * order has given back, and decides anew.
+ * Why a movement can't be reversed, as far as the client knows. The upstream also checks other limits, such as what the
+ * order has already refunded.
  */
 function refusalToReverse(
   { kind, amount, reversedBy, pointRequestId }: PointMovement,

@@ -31,7 +31,7 @@ interface LedgerProps {
   onReversed: () => Promise<void>;
 }
 
-/** Every movement of a company's points, by kind and days, to read, to export and, for administrators, to reverse. */
+/** A company's movements with filters, export and, for administrators, reversal. */
 export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }: LedgerProps) {
   const movements = useRows(ledgerKey(company.id, filter), movementSource(company.id, filter));
   const [today] = useState(() => dayOf(new Date(), timeZone));
@@ -86,7 +86,7 @@ export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }:
               }}
               onClose={() => setReversing(null)}
             />,
-            // Beside the dialog and not inside: what lies in one is placed by it.
+            // Render it beside the dialog, which would otherwise position it.
             document.body,
           )
         : null}
@@ -94,7 +94,7 @@ export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }:
   );
 }
 
-/** The movements of a company under a filter, newest first. */
+/** A company's filtered movements, newest first. */
 function movementSource(companyId: number, { kind, startDate, endDate }: LedgerFilter): RowSource<PointMovement> {
   const read = async (window: { limit: number; older?: number }): Promise<Rows<PointMovement>> => {
     const query = { companyId, kind, startDate, endDate, ...window };
@@ -114,7 +114,7 @@ const NO_FILTER: LedgerFilter = { kind: undefined, startDate: undefined, endDate
 
 type LedgerFiltersProps = Pick<LedgerProps, 'filter' | 'hrefOf'> & { today: string };
 
-/** The filter stands in the address, so each choice goes there. */
+/** The filter is part of the address, so each choice navigates. */
 function LedgerFilters({ filter, hrefOf, today }: LedgerFiltersProps) {
   const { kind, startDate, endDate } = filter;
   const show = (next: Partial<LedgerFilter>) => showInDialog(hrefOf(next));

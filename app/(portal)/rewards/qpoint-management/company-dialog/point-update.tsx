@@ -51,14 +51,14 @@ interface PointUpdateProps {
   onUpdated: () => Promise<void>;
 }
 
-/** What of an update is chosen and typed. */
+/** The form's state. */
 interface TypedUpdate {
   wanted: RequestTypeId;
   typed: number;
   purpose: PurposeType;
 }
 
-/** The point update of a company: which type, how many points, what for (spec 1 §4 and §6). */
+/** Updates a company's points by type, amount and purpose (spec 1 §4 and §6). */
 export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const id = useId();
   const amountField = useRef<HTMLInputElement>(null);
@@ -115,7 +115,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         <div className="mt-5 max-sm:mt-0 max-sm:w-full">
           <ButtonWithReason
             type="submit"
-            // Where a band above decides, its button is the one that comes next.
+            // If a decision is pending above, its button is the primary one.
             look={phaseOf(latest?.statusId ?? null) === 'pending' ? 'secondary' : 'primary'}
             className="min-w-24 max-sm:h-10 max-sm:w-full"
             reasonId={rest ? `${id}-rest` : null}
@@ -146,7 +146,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
 
 type Wish = ReturnType<typeof useWish>;
 
-/** What is chosen and typed, with its draft, and what would come of it. */
+/** The draft request with its stored draft and expected result. */
 function useWish(company: CompanyPoints, asker: PointsRequester) {
   const [wanted, setWanted] = useState<RequestTypeId | null>(null);
   const [typed, setTyped] = useState<number | null>(null);
@@ -179,7 +179,7 @@ function useWish(company: CompanyPoints, asker: PointsRequester) {
     (type) => mayDecide || !isDecision(type, latest, asker.userId),
   );
   const refusals = new Map(offered.map((type) => [type, refusalOf(latest, type, asker)]));
-  // What was chosen stays chosen while somebody else updates the company, as long as it is still offered.
+  // If someone else updates the company, keep the chosen type while it is still offered.
   const type = wanted !== null && refusals.get(wanted) === null ? wanted : null;
   const isGiven = type !== null && isAmountGiven(statusId, type);
   const amount = isGiven && latest ? latest.qpoints : typed;
@@ -198,7 +198,7 @@ function useWish(company: CompanyPoints, asker: PointsRequester) {
     fault,
     change,
     awaits: asker.asker === 'administrator' && outcome !== null && 'awaits' in outcome && outcome.awaits,
-    // The rule of the upstream, said before it is asked.
+    // Check the upstream's rule before sending.
     tooFew: change && change.moves < 0 && available + change.moves < 0 ? tooFewPoints(company.name, available) : null,
     setType: (next: RequestTypeId | null) => {
       setWanted(next);
@@ -218,7 +218,7 @@ function useWish(company: CompanyPoints, asker: PointsRequester) {
   };
 }
 
-/** Sends what is wished, and tells what came of it. */
+/** Sends the draft request and reports the result. */
 function useSending(company: CompanyPoints, asker: PointsRequester, wish: Wish, onUpdated: () => Promise<void>) {
   const { save, saving } = useSave({
     failed: ({ message }) => `There was a problem create point request ${message}`,
@@ -231,11 +231,11 @@ function useSending(company: CompanyPoints, asker: PointsRequester, wish: Wish, 
         companyId: company.id,
         requestTypeId: type,
         qpoints: amount,
-        // Who is no administrator asks for the subscription (spec 1 §6).
+        // Requesters who aren't administrators use the subscription (spec 1 §6).
         ...(asker.asker === 'requester'
           ? { purposeTypeId: SUBSCRIPTION_ID }
           : purpose && { purposeTypeId: purpose.id }),
-        // The open request that is shown: where there is another one by now, the wish is refused.
+        // Send the visible open request's id, so that the upstream refuses if there is another one by now.
         ...(company.pointRequest && phaseOf(latest?.statusId ?? null) !== 'closed' && { id: company.pointRequest.id }),
       },
     ];
@@ -249,16 +249,16 @@ function useSending(company: CompanyPoints, asker: PointsRequester, wish: Wish, 
         text: company.name,
         href: companiesAddress.href({ company: company.id }),
       });
-      // Before the company is read anew: what is chosen meanwhile stays.
+      // Clear before refetching, so that new input during the refetch stays.
       wish.clear();
     }
-    // Also after a refusal: it may be that somebody else was quicker.
+    // Refetch after a refusal too, because someone else may have been first.
     await onUpdated();
   };
   return { send, saving };
 }
 
-/** Why the button rests; null where it does not. */
+/** Why the button is inactive; null if it is active. */
 function restOf(state: {
   saving: boolean;
   type: RequestTypeId | null;
@@ -274,7 +274,7 @@ function availableAfter(available: number, { moves, awaits }: PointDecision): st
   return `Available ${awaits ? 'once approved' : 'after'}: ${formatPoints(available + moves)}`;
 }
 
-/** The purpose of the request that goes on, also where it was removed since. */
+/** The purpose of the continued request, even if it was removed since. */
 function givenPurpose({ pointRequest }: CompanyPoints): PurposeType | null {
   if (!pointRequest?.purposeTypeId) return null;
   return { id: pointRequest.purposeTypeId, name: pointRequest.purpose ?? `Purpose ${pointRequest.purposeTypeId}` };
@@ -282,7 +282,7 @@ function givenPurpose({ pointRequest }: CompanyPoints): PurposeType | null {
 
 type DoneRequest = NonNullable<Output<typeof requestPoints>['pointRequests']>[number];
 
-/** What a person is told after a point update, which may not say what became of the request. */
+/** The message after a point update. The response may not include the request's outcome. */
 function doneInWords(companyName: string, asker: Requester, request: DoneRequest | undefined): string {
   if (!request || !isRequestStatusId(request.requestStatusId)) return `Points updated for ${companyName}.`;
   const outcome = `${REQUEST_STATUS_NAMES[request.requestStatusId]}, ${formatPoints(request.qpoints)}`;
@@ -301,9 +301,7 @@ interface TypeFieldProps {
   onChange: (type: RequestTypeId | null) => void;
 }
 
-/**
- * The types that the latest request allows (spec 1 §4). Why one can't be chosen by this person is said below the form.
- */
+/** The types that the latest request allows (spec 1 §4). The form explains below why this person can't choose one. */
 function TypeField({ offered, refusals, latest, value, className, onChange }: TypeFieldProps) {
   const { load, retry } = useRecord(recordOf<typeof listRequestTypes>('/point-request/types', {}));
   if (load && load.state !== 'loaded') {
@@ -339,12 +337,12 @@ function TypeField({ offered, refusals, latest, value, className, onChange }: Ty
   );
 }
 
-/** What a wish would do, or why it can't be done. The upstream decides anew. */
+/** The expected result of a draft request, or why it isn't possible. The upstream decides. */
 function foreseen(latest: LatestRequest | null, type: RequestTypeId, qpoints: number, asker: PointsRequester) {
   return decidePoints(latest, { type, qpoints, ...asker });
 }
 
-/** Why a type that is offered can't be chosen by this person; null where it can. */
+/** Why this person can't choose an offered type; null if they can. */
 function refusalOf(latest: LatestRequest | null, type: RequestTypeId, asker: PointsRequester): string | null {
   const outcome = foreseen(latest, type, latest?.qpoints ?? 1, asker);
   return 'refusal' in outcome ? outcome.refusal : null;

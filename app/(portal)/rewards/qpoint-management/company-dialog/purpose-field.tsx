@@ -16,7 +16,7 @@ const PURPOSES: Lookup = {
   area: 'qpointManagement',
   noun: 'purpose',
   nouns: 'purposes',
-  // As lib/contract/points.ts.
+  // Keep in sync with lib/contract/points.ts.
   maxLength: 100,
   fixedId: SUBSCRIPTION_ID,
   deletion: 'can no longer be chosen. The history keeps its name.',
@@ -27,7 +27,7 @@ const PURPOSES: Lookup = {
     return source.read();
   },
   deleting: (id) => call<typeof deletePurpose>('DELETE', '/purpose-type', { query: { id } }),
-  // In the words of spec 1 §8.
+  // Wording from spec 1 §8.
   problems: {
     read: 'There was a problem getting purpose types',
     create: 'There was a problem creating purpose types',
@@ -44,7 +44,7 @@ interface PurposeFieldProps {
   onChange: (purpose: PurposeType | null) => void;
 }
 
-/** What points are given or taken for. Administrators choose, others have the subscription (spec 1 §6). */
+/** The purpose of a point update. Administrators choose one, others always use the subscription (spec 1 §6). */
 export function PurposeField({ asker, ...field }: PurposeFieldProps) {
   const id = useId();
   if (asker === 'administrator') return <LookupField kind={PURPOSES} label="Purpose" {...field} />;

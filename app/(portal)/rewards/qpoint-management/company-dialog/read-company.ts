@@ -19,7 +19,7 @@ import {
 
 type CompanyView = Pick<CompaniesView, 'tab' | 'kind' | 'startDate' | 'endDate'> & { company: number };
 
-/** What the dialog of the company that the address opens shows first: its details, or its ledger. */
+/** Reads the first view of the company's dialog in the address: its details or its ledger. */
 export function seedsOfCompany(view: CompanyView): Seed[] {
   const companyId = view.company;
   const { tab, ...filter } = readDialogView({ ...view, company: String(companyId) });

@@ -2,19 +2,19 @@ import { currentMenu, requireSession } from '@/lib/api/current-session';
 import { env } from '@/lib/server/env';
 import type { Requester } from '@/lib/domain/point-request';
 
-/** Who looks at a company's points, and what that person may do. */
+/** The reader of a company's points, with their rights. */
 export interface PointsRequester {
   userId: number;
   asker: Requester;
-  /** The most points that an administrator may change alone; 0 means any amount. */
+  /** The most points that an administrator may change alone; 0 means no limit. */
   approvalThreshold: number;
-  /** May this person open orders? Then the ledger leads to them. */
+  /** Whether the reader may open orders. The ledger then links to them. */
   opensOrders: boolean;
-  /** May this person see approvals? Then the ledger leads to the claims that gave points. */
+  /** Whether the reader may see approvals. The ledger then links to the claims behind points. */
   opensApprovals: boolean;
 }
 
-/** How the signed-in person asks for points (spec 1 §6). The upstream checks it on every request. */
+/** The signed-in person's way to request points (spec 1 §6). The upstream checks each request. */
 export async function readPointsRequester(): Promise<PointsRequester> {
   const [{ user }, menu] = await Promise.all([requireSession(), currentMenu()]);
   const { ADMIN_ROLE_ID, POINT_APPROVAL_THRESHOLD } = env();

@@ -13,10 +13,10 @@ import { formatDate } from '@/lib/time/format-time';
 
 const Question = deferred(() => import('@/components/ui/question'));
 
-/** The longest reason (lib/contract/point-ledger.ts). */
+/** Maximum length of the reason (lib/contract/point-ledger.ts). */
 const MAX_REASON = 500;
 
-/** The question before a movement is reversed, with the reason, which the ledger keeps. */
+/** Confirms reversing a movement, with a reason that the ledger stores. */
 export function ReversalQuestion({
   movement,
   companyName,

@@ -8,7 +8,7 @@ import type { listPointBatches } from '@/lib/contract/point-batches';
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { signedPoints } from '@/lib/text/format';
 
-/** Points by spreadsheet, latest first. */
+/** Point spreadsheets, latest first. */
 export const batchesList = defineList<typeof listPointBatches, PointBatchesView>()({
   path: '/point-batches',
   address: pointBatchesAddress,

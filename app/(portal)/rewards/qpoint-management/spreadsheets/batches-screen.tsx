@@ -16,7 +16,6 @@ import { buttonClass } from '@/components/ui/button-class';
 import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
 import { batchesList } from './batches-list';
 
-/** The spreadsheets by which points were given and taken. */
 export function BatchesScreen(props: ListProps) {
   const list = useList(batchesList, props);
   const { rows } = list;

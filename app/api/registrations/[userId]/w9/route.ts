@@ -10,14 +10,14 @@ import { getTaxForm, getUserDetail } from '@/lib/contract/registrations';
 import { W9_TYPES } from '@/lib/domain/w9-file';
 
 /**
- * The W-9 of a partner wherever the upstream keeps it, to be saved or by `?view` to be shown in its page, for the right
- * `registration` alone (decision 25).
+ * Serves a partner's W-9 as a download, or with `?view` for display. It requires the `registration` right (decision
+ * 25).
  */
 export async function GET(request: NextRequest, context: { params: Promise<{ userId: string }> }): Promise<Response> {
   const { headers, signal } = request;
   const requestId = requestIdOf(headers);
   try {
-    // A foreign page must not make a browser fetch through here.
+    // Block other sites from triggering fetches through this route.
     if (headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
     const session = await readSession(request.cookies);
     if (!session) throw new ApiError(401);

@@ -3,7 +3,6 @@ import { parsePart } from '@/lib/api/parse-query';
 import { getWarrantyClaim } from '@/lib/contract/warranty-claims';
 import { claimWithFiles, evidenceAnswer } from '../../evidence-answer';
 
-/** The evidence of a warranty claim as a zip. */
 export async function GET(request: NextRequest, context: { params: Promise<{ claimId: string }> }): Promise<Response> {
   return evidenceAnswer(request, async (caller) => {
     const { claimId } = parsePart(getWarrantyClaim.params, await context.params);

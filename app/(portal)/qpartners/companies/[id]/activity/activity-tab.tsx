@@ -8,7 +8,7 @@ import { recordOf } from '@/components/record/use-record';
 import type { getCompany } from '@/lib/contract/companies';
 import { CompanyActions, CompanyBreadcrumb, CompanyHead } from '../company-head';
 
-/** Everything that happened about a company under its head, newest first. */
+/** A company's timeline, newest first. */
 export function ActivityTab({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {
   return (
     <RecordPage

@@ -9,7 +9,6 @@ import { ActivityTab } from './activity-tab';
 
 export const generateMetadata = companyTitle;
 
-/** What happened about a company, as far as the reader's areas go. */
 export default recordPage({
   area: COMPANIES_PATH,
   first: ({ id }) => seed(getCompany, { params: { id } }, () => readCompany(id)),

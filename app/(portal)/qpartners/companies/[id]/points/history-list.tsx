@@ -6,7 +6,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { isOfCompany } from '../company-lists';
 
-/** The steps of point requests, in the place of the ledger. A step has no id: it is told by its place. */
+/** Steps of point requests, shown instead of the ledger. Steps have no id, so their position identifies them. */
 export const historyOfCompany = defineList<typeof listPointHistory, CompanyTabView>()({
   path: '/point-request/histories',
   address: companyHistoryAddress,

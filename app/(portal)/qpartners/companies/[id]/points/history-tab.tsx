@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from '../company-head';
 import { historyOfCompany } from './history-list';
 
-/** What became of a company's point requests, newest first: in the place of the ledger. */
+/** A company's point request history, newest first, for readers without the right to the ledger. */
 export function HistoryTab(props: ListProps) {
   const list = useList(historyOfCompany, props);
   const company = useCompany(list.view.company ?? 0);

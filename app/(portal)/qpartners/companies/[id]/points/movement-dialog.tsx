@@ -9,7 +9,7 @@ import { signedPoints } from '@/lib/text/format';
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(explanationSource(id));
 
-/** A movement of the ledger with what it came from. */
+/** A ledger movement with its source. */
 export default function MovementDialog({ place, timeZone }: { place: RecordPlace; timeZone: string }) {
   const record = useRecord(explanationSource(place.id));
   const movement = record.load?.state === 'loaded' ? record.load.value : null;

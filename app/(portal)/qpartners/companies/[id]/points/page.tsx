@@ -23,7 +23,7 @@ const HistoryPage = companyTabPage({
   screen: HistoryTab,
 });
 
-/** The ledger of a company; without the right to it, the steps of its point requests. */
+/** Shows the ledger, or without the right to it the history of point requests. */
 export default async function PointsPage(props: Parameters<typeof LedgerPage>[0]) {
   return (await may('recordPages')) ? LedgerPage(props) : HistoryPage(props);
 }

@@ -7,7 +7,7 @@ import { movementKindName } from '@/lib/domain/movement-kind';
 import { fullNameOf } from '@/lib/domain/person';
 import { signedPoints } from '@/lib/text/format';
 
-/** Which movements a view means, as the ledger's calls name it. */
+/** A view's filter as parameters of the ledger's calls. */
 export const movementFilter = ({ company, kind, startDate, endDate }: CompanyPointsView) => ({
   companyId: company,
   kind,
@@ -15,7 +15,7 @@ export const movementFilter = ({ company, kind, startDate, endDate }: CompanyPoi
   endDate,
 });
 
-/** The ledger of a company, from the newest movement on. */
+/** A company's ledger, newest movement first. */
 export const pointsOfCompany = defineList<typeof listPointMovements, CompanyPointsView>()({
   path: '/point-ledger',
   address: companyPointsAddress,

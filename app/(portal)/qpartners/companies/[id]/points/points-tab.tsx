@@ -20,7 +20,6 @@ import { movementFilter, pointsOfCompany } from './points-list';
 
 const MovementDialog = deferred(() => import('./movement-dialog'));
 
-/** The ledger of a company, from the newest movement on. */
 export function PointsTab(props: ListProps) {
   const list = useList(pointsOfCompany, props);
   const { answer, shownView: view, rows } = list;

@@ -41,7 +41,7 @@ const Page = recordPage({
   screen: StatementScreen,
 });
 
-/** A company's ledger in a period, to print and to export. It is for the roles of the ledger. */
+/** A printable statement of a company's ledger, for roles with the right to the ledger. */
 export default async function StatementPage(props: Parameters<typeof Page>[0]) {
   const { access } = COMPANY_TABS.points;
   if ((await pageAccess(access)) === 'refused') return refusedPage(<RefusedPage access={access} />);

@@ -24,7 +24,6 @@ import { formatCountOf, formatPoints, signedPoints } from '@/lib/text/format';
 import { companyHref } from '@/lib/addresses/paths';
 import { formatDate, formatDay } from '@/lib/time/format-time';
 
-/** A company's ledger in a period, as it is printed. */
 export function StatementScreen({
   id,
   failed,
@@ -36,7 +35,7 @@ export function StatementScreen({
   id: number;
   failed: string | null;
   period: DateRange;
-  /** Of the address. */
+  /** Invalid days in the address. */
   leftOut: readonly DayLeftOut[];
   today: string;
   timeZone: string;

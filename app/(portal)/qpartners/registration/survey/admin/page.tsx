@@ -8,7 +8,6 @@ import { SurveyScreen } from './survey-screen';
 
 export const metadata: Metadata = { title: 'Survey answer' };
 
-/** How approved partners heard of the program (spec 3 §2). */
 export default cachedPage({
   area: REGISTRATIONS_PATH,
   first: () => seed(getSurveyAnalytic, {}),

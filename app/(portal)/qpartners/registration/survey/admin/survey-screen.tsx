@@ -20,7 +20,7 @@ const SURVEY = query(readOf<typeof getSurveyAnalytic>('/users/registration/surve
 
 const PROBLEM = 'There was a problem getting registration.';
 
-/** The answers in the spec's order, each with its bar. */
+/** Survey answers in the spec's order, each with a bar. */
 export function SurveyScreen({ failed }: { failed: string | null }) {
   const { data, error, isFetching, refetch } = useQuery(SURVEY);
   const { rows, total } = surveyRows(data ?? {});
@@ -93,7 +93,7 @@ export function SurveyScreen({ failed }: { failed: string | null }) {
   );
 }
 
-/** The table says the same in figures. */
+/** The table already has the figures as text. */
 function Bar({ share }: { share: number }) {
   return (
     <svg aria-hidden viewBox="0 0 100 8" preserveAspectRatio="none" className="h-3 w-full">

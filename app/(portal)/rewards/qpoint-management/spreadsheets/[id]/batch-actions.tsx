@@ -22,7 +22,7 @@ import type { PointsRequester } from '../../company-dialog/read-points-requester
 
 const UndoQuestion = deferred(() => import('./undo-question'));
 
-/** What may be done with a batch: what waits is decided, what was carried out is undone as a whole. */
+/** A batch's actions: decide a pending one, or undo a completed one as a whole. */
 export function BatchActions({ batch, asker }: { batch: PointBatch; asker: PointsRequester }) {
   const isPending = usePending()('batch', batch.id) !== undefined;
   const [isUndoing, setUndoing] = useState(false);
@@ -86,9 +86,9 @@ function Decisions({ batch, asker, isPending }: { batch: PointBatch; asker: Poin
 
 interface Decision {
   verdict: BatchVerdict;
-  /** Of a rejection. */
+  /** The reason for a rejection. */
   reason?: string | undefined;
-  /** Is it decided by the person who made the batch? */
+  /** Whether the decision is by the batch's author. */
   isOwn: boolean;
 }
 

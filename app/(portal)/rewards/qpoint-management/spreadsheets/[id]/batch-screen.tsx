@@ -20,7 +20,7 @@ import { formatDateTime } from '@/lib/time/format-time';
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { BatchActions } from './batch-actions';
 
-/** A batch of points: what it moved, what was decided of it, and its rows. */
+/** A batch of points: totals, decision and rows. */
 export function BatchScreen({
   id,
   failed,
@@ -64,7 +64,7 @@ export function BatchScreen({
   );
 }
 
-/** A link inside a text is known by more than its colour. */
+/** Links in text need more than color to be recognizable. */
 const IN_TEXT = 'text-accent underline';
 
 function Facts({ batch, timeZone }: { batch: PointBatch; timeZone: string }) {
@@ -113,9 +113,9 @@ function Facts({ batch, timeZone }: { batch: PointBatch; timeZone: string }) {
   );
 }
 
-/** Rows that View More adds. */
+/** Rows per View More. */
 const ROWS_SIZE = 25;
-/** The most of one answer (lib/contract/point-batches.ts). */
+/** Maximum rows per response (lib/contract/point-batches.ts). */
 const MOST_ROWS = 100;
 
 function rowSource(batch: number): RowSource<PointBatchRow> {

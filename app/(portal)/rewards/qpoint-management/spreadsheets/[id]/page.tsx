@@ -10,7 +10,7 @@ import { POINT_BATCHES_PATH } from '@/lib/addresses/paths';
 import { readPointsRequester } from '../../company-dialog/read-points-requester';
 import { BatchScreen } from './batch-screen';
 
-/** A batch, read once for its page and its title. */
+/** Cached per request, because the page and its title both need the batch. */
 const readBatch = cache((id: number) => call(getPointBatch, { params: { id } }));
 
 export const generateMetadata = recordTitle(
@@ -19,7 +19,6 @@ export const generateMetadata = recordTitle(
   ({ id, fileName }) => `Batch ${id}: ${fileName}`,
 );
 
-/** Points that one spreadsheet gave and took. */
 export default recordPage({
   area: POINT_BATCHES_PATH,
   first: ({ id }) => seed(getPointBatch, { params: { id } }, () => readBatch(id)),

@@ -13,7 +13,7 @@ import { pointBatchPath } from '@/lib/addresses/paths';
 
 const Question = deferred(() => import('@/components/ui/question'));
 
-/** The question before a batch is undone by an opposing one, with the reason, which the ledger keeps. */
+/** Confirms undoing a batch with an opposite one, and a reason that the ledger stores. */
 export default function UndoQuestion({ batch, onClose }: { batch: PointBatch; onClose: () => void }) {
   const { id, version, rows, companies, fileName } = batch;
   const form = useForm({ schema: undoPointBatch.body, defaultValues: { reason: '', version } });

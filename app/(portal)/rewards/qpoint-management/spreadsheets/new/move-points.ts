@@ -13,17 +13,19 @@ interface Desk extends KeptFiles {
   sheet: PointSheet;
 }
 
-/** What was submitted: a desk takes back what is `left`, also where it was left in the meantime. */
+/** A submitted spreadsheet. A desk takes `left` rows back, even if the user had left the page. */
 export interface SubmittedDesk {
   phase: 'pending' | 'done' | 'left';
   desk: Desk;
   refusal?: string | undefined;
 }
 
-/** In the browser there is one desk. */
+/** The browser has one desk. */
 export const submittedDesk = createStore<SubmittedDesk | null>(null);
 
-/** Moves the points of a spreadsheet. @param waits as far as the screen knows; the answer tells */
+/**
+ * Moves the points of a spreadsheet. @param waits whether it should need approval; the response has the final answer
+ */
 export function movePoints(
   { desk, ...sheet }: { fileName: string; rows: readonly BatchRowInput[]; desk: Desk },
   { waits }: { waits: boolean },
@@ -32,11 +34,11 @@ export function movePoints(
   perform(moving(sheet, waits), [{ id: 0, label: sheet.fileName }], {
     onEnd: async ({ done: [moved], failed: [failure], error }) => {
       if (moved) {
-        // A desk that is shown clears itself by it.
+        // A mounted desk clears itself when it sees this.
         submittedDesk.set({ phase: 'done', desk });
         return submittedDesk.set(null);
       }
-      // Somebody else may have moved points meanwhile.
+      // Someone else may have moved points, so refetch the balances.
       if (error?.status === 409) await desk.sheet.learnAnew(desk.rows).catch(() => undefined);
       submittedDesk.set({ phase: 'left', desk, refusal: failure?.reason });
     },

@@ -9,7 +9,6 @@ import { SpreadsheetScreen } from './spreadsheet-screen';
 
 export const metadata: Metadata = { title: 'New points by spreadsheet' };
 
-/** The desk of points by spreadsheet. */
 export default cachedPage({
   area: POINT_BATCHES_PATH,
   actions: 'change',

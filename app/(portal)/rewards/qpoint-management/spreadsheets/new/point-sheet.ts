@@ -17,15 +17,14 @@ import { POINT_COLUMNS } from '@/lib/domain/upload';
 import { query, queryClient } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
-/** A spreadsheet of points, as it is checked and sent. */
 export interface PointSheet extends SheetCheck {
-  /** What the rows that can be sent say. */
+  /** Parses the rows that can be sent. */
   read: (rows: readonly UploadRow[]) => { row: number; read: BatchRow }[];
-  /** Points that were moved for a company within a day without another's approval. */
+  /** Points moved for a company within a day without a second approval. */
   movedAlone: (companyId: number) => number;
-  /** Points that who asks moved within a day without another's approval. */
+  /** Points that the reader moved within a day without a second approval. */
   movedByPerson: () => number;
-  /** Reads anew what the companies of some rows have. What is known stays until then. @throws BffError */
+  /** Refetches the companies of some rows, keeping known data until then. @throws BffError */
   learnAnew: (rows: readonly UploadRow[]) => Promise<void>;
 }
 
@@ -71,7 +70,7 @@ export function pointSheet(asker: Requester): PointSheet {
   };
 }
 
-/** The companies that some texts name; none of a text that names none. */
+/** Looks up companies named by texts. Unknown ones are missing. */
 async function namedBy(texts: readonly string[]): Promise<{ companies: NamedCompanies; movedByYou: number }> {
   const body = { companies: [...texts] };
   const { named, movedByYou = 0 } = await bff<typeof checkPointBatch>('POST', '/point-batches/check', { body });
@@ -85,7 +84,6 @@ export const moveOf = ({ company, type, qpoints }: BatchRow): BatchMove => ({
   amount: signedAmount(type, qpoints),
 });
 
-/** A row as it is sent. */
 export function inputOf(row: number, { company, type, qpoints, purposeTypeId, note }: BatchRow): BatchRowInput {
   return { row, companyId: company.id, requestTypeId: type, qpoints, purposeTypeId, ...(note && { note }) };
 }

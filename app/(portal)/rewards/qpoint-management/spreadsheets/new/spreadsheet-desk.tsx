@@ -18,7 +18,7 @@ import type { PointsRequester } from '../../company-dialog/read-points-requester
 import { movePoints, submittedDesk } from './move-points';
 import { inputOf, moveOf, pointSheet } from './point-sheet';
 
-/** A spreadsheet of points is dropped, checked and mended here, and its points moved: all rows or none. */
+/** Drop, check and fix a point spreadsheet, then move its points, all rows or none. */
 export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   const [kept] = useState(() => submittedDesk.get());
   const [sheet] = useState(() => kept?.desk.sheet ?? pointSheet(asker.asker));
@@ -28,7 +28,7 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
   const { rows, validated, counts, sources, isBusy } = upload;
   const input = useRef<HTMLInputElement>(null);
 
-  // The rows depend on what is validated too: what is known of companies comes later than they.
+  // Depend on `validated` too, because company data arrives after the rows.
   const sent = useMemo(() => (validated.length > 0 ? sheet.read(rows) : []), [sheet, rows, validated]);
   const moves = useMemo(() => sent.map(({ read }) => moveOf(read)), [sent]);
   const approval = useMemo(
@@ -36,7 +36,7 @@ export function SpreadsheetDesk({ asker }: { asker: PointsRequester }) {
     [moves, asker, sheet],
   );
 
-  // What is mended here is kept nowhere else; what is held comes back here by itself.
+  // Fixes exist only here. A submitted spreadsheet comes back by itself if it fails.
   useUnsavedGuard(() => rows.length > 0 && !isPending);
 
   const takeBack = useEffectEvent(() => {
@@ -104,7 +104,7 @@ function submitLabel(rows: number, { waits }: BatchApproval): string {
   return `${waits ? 'Request' : 'Submit'} ${formatCountOf(rows, 'row')}`;
 }
 
-/** Why nothing can be submitted yet; null where all can. */
+/** Why nothing can be submitted yet; null if ready. */
 function reasonToWait(state: { isBusy: boolean; isPending: boolean; rows: number; invalid: number }): string | null {
   const { isBusy, isPending, rows, invalid } = state;
   if (isPending) return 'These rows are about to be sent. Undo to keep them here.';
@@ -114,7 +114,7 @@ function reasonToWait(state: { isBusy: boolean; isPending: boolean; rows: number
   return `${formatCountOf(invalid, 'row is', 'rows are')} invalid. Fix them, or leave them out.`;
 }
 
-/** What all rows that can be sent move, and whether somebody else must approve it. */
+/** The totals of all valid rows, and whether someone else must approve them. */
 function Totals({
   moves,
   approval,

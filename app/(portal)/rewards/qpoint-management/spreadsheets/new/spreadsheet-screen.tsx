@@ -7,7 +7,6 @@ import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/path
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { SpreadsheetDesk } from './spreadsheet-desk';
 
-/** Points by spreadsheet: the template, and the desk. */
 export function SpreadsheetScreen({ asker }: { asker: PointsRequester }) {
   return (
     <>

@@ -15,12 +15,12 @@ import { W9_TYPES } from '@/lib/domain/w9-file';
 
 const SHOWN_TYPES = [ATTACHMENT_TYPES.pdf, ...Object.values(W9_TYPES)];
 
-/** The number of a file, or the W-9 of the claim's company. */
+/** A file's number, or `w9` for the claim's company. */
 const Params = getWarrantyClaim.params.extend({ file: z.string().regex(/^(w9|[1-9]\d{0,3})$/) });
 
 /**
- * A file of a warranty claim, wherever the upstream keeps it, to be saved or by `?view` to be shown in the claim's
- * record. The W-9 is for the right `registration` alone (decision 25).
+ * Serves a file of a warranty claim as a download, or with `?view` for display. The W-9 requires the `registration`
+ * right (decision 25).
  */
 export async function GET(
   request: NextRequest,
@@ -29,13 +29,13 @@ export async function GET(
   const { headers, signal } = request;
   const requestId = requestIdOf(headers);
   try {
-    // A foreign page must not make a browser fetch through here.
+    // Block other sites from triggering fetches through this route.
     if (headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
     const session = await readSession(request.cookies);
     if (!session) throw new ApiError(401);
     const caller = await authorizedCaller(getWarrantyClaim, session, headers);
     const { claimId, file: name } = parsePart(Params, await context.params);
-    // Another host asks for no right.
+    // Other hosts don't check rights, so check here.
     if (name === 'w9') await authorizedCaller(getTaxForm, session, headers);
     const claim = await callUpstream(getWarrantyClaim, { params: { claimId } }, caller);
     const address = name === 'w9' ? claim.w9?.assetUrl : claim.attachments?.[Number(name) - 1];
