@@ -44,8 +44,8 @@ export async function backupsIn(home: string): Promise<string[]> {
 /** Removes the oldest backups beyond a number, and interrupted ones of that age. @returns their names */
 export async function removeOld(home: string, keep: number): Promise<string[]> {
   const { all, whole } = await namesIn(home);
-  const oldestKept = whole.slice(-keep)[0] ?? '';
-  const old = all.filter((name) => name < oldestKept);
+  const oldestRetained = whole.slice(-keep)[0] ?? '';
+  const old = all.filter((name) => name < oldestRetained);
   for (const name of old) await removeBackup(await placeIn(home, name));
   return old;
 }

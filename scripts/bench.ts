@@ -6,8 +6,10 @@ import { Fault } from './fault';
 /** Measures the product at three sizes and prints each ratio with its limit; optionally only named parts. */
 export async function main(): Promise<void> {
   const [option = '', ...operands] = process.argv.slice(3);
-  const isKept = option.startsWith('--') ? await runOption(option, operands) : await runParts(process.argv.slice(3));
-  process.exitCode = isKept ? 0 : 1;
+  const isWithinLimits = option.startsWith('--')
+    ? await runOption(option, operands)
+    : await runParts(process.argv.slice(3));
+  process.exitCode = isWithinLimits ? 0 : 1;
 }
 
 async function runOption(option: string, [first = '', second = '', ...more]: string[]): Promise<boolean> {

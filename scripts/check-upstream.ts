@@ -73,7 +73,7 @@ export async function checkUpstream(
   // Sign-in was tested first.
   Object.assign(calls.find(({ call }) => call === 'POST /login') ?? {}, { outcome: 'works', status: 200 });
   const fromZero = pagesFromZero();
-  const lacking = await lackingCapabilities(connection.caller);
+  const missing = await lackingCapabilities(connection.caller);
   const extensions = Object.keys(BEYOND_SPECS) as (keyof typeof BEYOND_SPECS)[];
   return {
     address,
@@ -85,7 +85,7 @@ export async function checkUpstream(
     broken: calls
       .filter(({ call, outcome }) => PAGE_CALLS.has(call) && BROKEN.includes(outcome))
       .map(({ call }) => call),
-    beyond: Object.fromEntries(extensions.map((name) => [name, !lacking.includes(name)])),
+    beyond: Object.fromEntries(extensions.map((name) => [name, !missing.includes(name)])),
   };
 }
 
@@ -121,12 +121,12 @@ function validate(endpoint: Endpoint, { outcome, status, value }: Asked): Partia
   const { answer } = SPEC_CALLS[callOf(endpoint)] ?? {};
   const partial = OF_SOME_ROWS[callOf(endpoint)] ?? [];
   const isRead = outcome === 'works' && answer !== undefined;
-  const lacking = isRead ? lackingFields(answer, value).filter((field) => !partial.includes(field)) : [];
+  const missing = isRead ? lackingFields(answer, value).filter((field) => !partial.includes(field)) : [];
   const faults =
     value === undefined && outcome === 'unreadable' ? ['is not JSON'] : faultsOf(endpoint as JsonEndpoint, value);
   return {
-    outcome: lacking.length > 0 ? 'in part' : outcome,
-    ...(lacking.length > 0 && { lacking }),
+    outcome: missing.length > 0 ? 'in part' : outcome,
+    ...(missing.length > 0 && { lacking: missing }),
     ...(faults.length > 0 && { faults }),
   };
 }

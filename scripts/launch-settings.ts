@@ -79,9 +79,9 @@ export function copyKeptKeys(from: string, to: string): void {
 /** A secret of the data folder, generated on first use. */
 export function keptSecret(dataDir: string, name: (typeof KEPT_KEYS)[number]): string {
   const file = path.join(dataDir, name);
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   // A kill during the first write leaves an empty file.
-  if (kept.length >= 32) return kept;
+  if (stored.length >= 32) return stored;
   const secret = randomBytes(32).toString('base64url');
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flush: true });
   return secret;

@@ -71,7 +71,7 @@ export async function serve(settings: OfficeSettings): Promise<void> {
     // Traces, like request ids, are accepted only from proxies. Build files aren't traced.
     const given = TRUST_PROXY_HOPS > 0 ? request.headers[TRACEPARENT_HEADER]?.toString() : undefined;
     const span = request.url?.startsWith(ASSETS) ? undefined : tracing.begin(given);
-    const notes = tellOfAnswer(request, response, { requestId, span, log });
+    const notes = logAnswer(request, response, { requestId, span, log });
     response.setHeader(REQUEST_ID_HEADER, requestId);
     // Otherwise browsers would keep using a connection that is about to close.
     if (isDraining) response.setHeader('connection', 'close');
@@ -182,7 +182,7 @@ function withPageStatus(response: ServerResponse, notes: RequestNotes): void {
  *
  * @returns notes added by pages and API
  */
-function tellOfAnswer(
+function logAnswer(
   { method, url, headers }: IncomingMessage,
   response: ServerResponse,
   { requestId, span, log }: { requestId: string; span: Span | undefined; log: Logger },

@@ -82,9 +82,9 @@ export async function postgresHome(dataDir: string, log: (line: string) => void)
   const cluster = path.join(SHARED_PLACE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   if (existsSync(cluster)) {
     // If the link is missing, the person deleted the data folder to start over. Keep the files anyway.
-    const kept = `${cluster}.${Date.now()}`;
-    await rename(cluster, kept);
-    log(`The database that ${dataDir} had before is kept as ${kept}; delete it when it is not needed.`);
+    const backupFolder = `${cluster}.${Date.now()}`;
+    await rename(cluster, backupFolder);
+    log(`The database that ${dataDir} had before is kept as ${backupFolder}; delete it when it is not needed.`);
   }
   const link = async () => {
     await rm(shown, { force: true });

@@ -4,7 +4,7 @@ import { filesOf, placeOf, withBackup } from './backup-place';
 import { codeOf, Fault, inSentence } from './fault';
 import { copyKeptKeys, readLaunchSettings, ROOT, runningFile } from './launch-settings';
 import { isHeld } from './lock';
-import { loadChecked, tellLeftover } from './verify-backup';
+import { loadChecked, reportLeftover } from './verify-backup';
 import { openUsedDataDir, withDatabase } from './with-database';
 
 const USAGE = 'npm run restore -- <folder or s3:// address> [--yes]';
@@ -40,7 +40,7 @@ async function restore(folder: string, place: string, yes: boolean): Promise<voi
           await loadChecked(url, folder);
           return takePlace(new Date());
         },
-        tellLeftover,
+        reportLeftover,
       ),
     );
     await restoreFiles(place, settings.FILES_URL, dataDir);

@@ -15,13 +15,13 @@ export async function verifyBackup(
 ): Promise<void> {
   const { withScratch } = await import('@/upstream/backup/with-scratch');
   await withBackup(place, dataDir, (folder) =>
-    inSentence(withScratch(databaseUrl, ({ url }) => loadChecked(url, folder), tellLeftover)),
+    inSentence(withScratch(databaseUrl, ({ url }) => loadChecked(url, folder), reportLeftover)),
   );
   console.log('It can be restored: all rows were loaded into a database of their own, whose ledger is sound.');
 }
 
 /** Reports a removed leftover database of a killed restore. */
-export const tellLeftover = (name: string): void =>
+export const reportLeftover = (name: string): void =>
   console.log(`Removed the database ${name}, which an interrupted restore had left.`);
 
 /** Loads a backup into an empty database. @throws Error if rows are missing, or the ledger is inconsistent */

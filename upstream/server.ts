@@ -17,12 +17,12 @@ import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepDigestsSent } from './jobs/digests';
 import { keepExpiryWarned } from './jobs/expiring-keys';
-import { keepPublishedTold } from './jobs/published';
+import { announcePublished } from './jobs/published';
 import { keepSwept } from './jobs/sweep';
 import { watchDisks } from './jobs/watch-disks';
 import { watchFiles } from './jobs/watch-files';
 import { keepAssignmentsSwept } from './jobs/assignments';
-import { keepPointWeeksKept, keepWeeklyReportMade } from './jobs/weeks';
+import { refreshWeeklyTotals, keepWeeklyReportMade } from './jobs/weeks';
 import { createLog, logPrinted } from './log';
 import { keepMailDelivered } from './mail/delivery';
 import { fileTransport } from './mail/file-transport';
@@ -30,7 +30,7 @@ import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
 import { createMetrics } from './metrics';
-import { tellGivenUp } from './resources/inquiries/undelivered';
+import { notifyGaveUp } from './resources/inquiries/undelivered';
 import { sealAnew } from './resources/second-factor/seal-anew';
 import type { SealingKeys } from './resources/second-factor/sealed-secret';
 import { setMonthZone } from './resources/claims/month-zone';
@@ -132,8 +132,8 @@ const stopJobs = [
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log, reading.config),
   keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config),
-  keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
-  keepPublishedTold(pool, events, log),
+  refreshWeeklyTotals(pool, log, reading.config.PORTAL_TIME_ZONE),
+  announcePublished(pool, events, log),
   keepDigestsSent(pool, log, reading.config),
   keepExpiryWarned(pool, log, reading.config),
   keepAssignmentsSwept(pool, log, reading.config.PORTAL_TIME_ZONE),
@@ -150,7 +150,7 @@ const delivery = keepMailDelivered({
   transport: mailTransport(reading.config),
   log,
   countGivenUp: metrics.countGivenUp,
-  onGivenUp: (tx, { id }) => tellGivenUp(tx, id, { config: reading.config, now: new Date() }),
+  onGivenUp: (tx, { id }) => notifyGaveUp(tx, id, { config: reading.config, now: new Date() }),
 });
 
 stop = () => (stopping ??= drainAndExit(server));

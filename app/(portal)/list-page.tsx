@@ -7,7 +7,7 @@ import type { ListProps } from '@/components/list/use-list';
 import { Seeded } from '@/components/query/query-cache';
 import { leftOutText } from '@/components/ui/left-out-note';
 import { readPreference } from '@/lib/api/preference';
-import { answerTo, seed, seedOfList, sow, type Seed, type Sown } from '@/lib/api/seed';
+import { answerTo, seed, seedOfList, sow, type Seed, type Prefetched } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
 import { listViews, type SavedViews } from '@/lib/contract/saved-views';
@@ -76,7 +76,7 @@ export function listPage<V extends object, T, More extends object = object>({
     const timeZone = env().PORTAL_TIME_ZONE;
     const today = dayOf(new Date(), timeZone);
     const view = source.viewOf(search, today);
-    const leftOut = leftOutText(address.daysLeftOut(search, today));
+    const ignored = leftOutText(address.daysLeftOut(search, today));
     const data = begin(load(search, view, user));
     const Loaded = async () => {
       const { failed, sown, extra } = await data;
@@ -84,7 +84,7 @@ export function listPage<V extends object, T, More extends object = object>({
       return (
         <Seeded {...sown}>
           <ListPreferencesProvider list={personalList(cookie, name, user.id)}>
-            <Screen {...extra} href={address.listHref(view)} {...{ failed, timeZone, today, leftOut }} />
+            <Screen {...extra} href={address.listHref(view)} {...{ failed, timeZone, today, leftOut: ignored }} />
           </ListPreferencesProvider>
         </Seeded>
       );
@@ -119,7 +119,7 @@ function viewToOpen<V extends object>(
   return href && href !== address.href(address.read(search)) ? href : null;
 }
 
-async function joined(sown: Sown, further: readonly Seed[]): Promise<Sown> {
+async function joined(sown: Prefetched, further: readonly Seed[]): Promise<Prefetched> {
   if (further.length === 0) return sown;
   const { state, failures } = await sow(null, further);
   return {

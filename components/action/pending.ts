@@ -32,7 +32,7 @@ export function markPending<T extends Item, A>(action: Action<T, A>, items: read
   marks.set(next);
   if (!action.decides) return;
   const { kind, ids } = action.decides;
-  tellDeciding(
+  announceDeciding(
     ids(items).map((id) => `${kind}:${id}`),
     isPending,
   );
@@ -46,7 +46,7 @@ const TELL_AGAIN_MS = 20_000;
 let again: ReturnType<typeof setInterval> | undefined;
 
 /** Tells others with the records open who is deciding. Failures don't matter. */
-function tellDeciding(records: readonly string[], isPending: boolean): void {
+function announceDeciding(records: readonly string[], isPending: boolean): void {
   for (const record of records) decided[isPending ? 'add' : 'delete'](record);
   clearInterval(again);
   if (decided.size > 0) again = setInterval(() => post([...decided], true), TELL_AGAIN_MS);

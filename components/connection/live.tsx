@@ -26,7 +26,7 @@ export function Live() {
   const hasEvents = useMay('events');
   const [saved, setSaved] = useState<ChangedRecord | null>(null);
   const mayOpen = useOpenKinds();
-  useTellOpenRecord(mayOpen);
+  usePublishOpenRecord(mayOpen);
   const people = useSyncExternalStore(presentPeople.subscribe, presentPeople.get, () => NOBODY);
   const here = people.length > 0 ? openRecord.get() : null;
 
@@ -74,7 +74,7 @@ export function Live() {
 }
 
 /** Announces the person's open record to others once they stay on it. */
-function useTellOpenRecord(mayOpen: ReadonlySet<RecordKind>): void {
+function usePublishOpenRecord(mayOpen: ReadonlySet<RecordKind>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {

@@ -84,7 +84,7 @@ export function ContentList({
   const hasDrafts = useMay('drafts');
   useEffect(() => noteListUrl(area, address.listHref(view)));
   return (
-    <SelectionProvider store={selectionOf(area)} list={list} keep={kept}>
+    <SelectionProvider store={selectionOf(area)} list={list} keep={selectedRowOf}>
       {rulesOf(area).hasPriority && view.status !== 'deleted' ? (
         <RankedRows area={area} list={list} types={types} hasDrafts={hasDrafts} />
       ) : (
@@ -104,7 +104,7 @@ export function ContentList({
   );
 }
 
-const kept = ({ id, title }: ListedItem) => ({ id, label: title });
+const selectedRowOf = ({ id, title }: ListedItem) => ({ id, label: title });
 
 /** Draggable rows. Dropping a row fills in the priorities that put it there. */
 function RankedRows({

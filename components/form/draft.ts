@@ -55,7 +55,7 @@ export function useDraft(source: DraftSource): KeptDraft {
   const owner = use(StorageOwnerContext);
   const { name, at, storage = 'tab' } = source;
   const [found, setFound] = useState<Draft | null>(null);
-  const kept = useRef<Keeper | null>(null);
+  const keeperRef = useRef<Keeper | null>(null);
   const latest = useRef(source);
 
   useEffect(() => {
@@ -76,32 +76,32 @@ export function useDraft(source: DraftSource): KeptDraft {
       const stands = ({ values: typed }: Draft) => Object.keys(typed).every((key) => key in values);
       keeper.undecided = keeper.undecided.filter((draft) => !stands(draft));
       keepers.add(keeper);
-      kept.current = keeper;
+      keeperRef.current = keeper;
       setFound(keeper.undecided.at(-1) ?? null);
       // Also store input from before the draft was loaded.
       if (Object.keys(values).length > 0) keeper.note();
     });
-    const flush = () => kept.current?.flush();
+    const flush = () => keeperRef.current?.flush();
     addEventListener('pagehide', flush);
     return () => {
       removeEventListener('pagehide', flush);
       isGone = true;
       // Closing a dialog discards its draft. If the page changes too, the user may not have wanted to leave, so keep
       // it.
-      if (latest.current.discardOnUnmount && location.pathname === pathname) kept.current?.forget();
-      else kept.current?.flush();
-      if (kept.current) keepers.delete(kept.current);
-      kept.current = null;
+      if (latest.current.discardOnUnmount && location.pathname === pathname) keeperRef.current?.forget();
+      else keeperRef.current?.flush();
+      if (keeperRef.current) keepers.delete(keeperRef.current);
+      keeperRef.current = null;
     };
   }, [owner, name, at, storage]);
 
   const forget = () => {
     setFound(null);
-    kept.current?.forget();
+    keeperRef.current?.forget();
   };
   /** @param typed the draft to offer next */
   const decide = (typed?: Draft) => {
-    const keeper = kept.current;
+    const keeper = keeperRef.current;
     if (keeper) {
       keeper.undecided = [...keeper.undecided.slice(0, -1), ...(typed ? [typed] : [])];
       keeper.note();
@@ -116,7 +116,7 @@ export function useDraft(source: DraftSource): KeptDraft {
     source.restore(found.values);
   };
   const discard = () => decide();
-  const note = useCallback(() => kept.current?.note(), []);
+  const note = useCallback(() => keeperRef.current?.note(), []);
   return { found, restore, discard, forget, note };
 }
 

@@ -29,18 +29,18 @@ export function editNumber(before: string, typed: string, caret: number, isPaste
   if (!GROUPED.test(typed) && !keepsSeparators(before, typed, isPasted))
     return refuse(UNFINISHED.test(typed) ? 'unfinished' : 'whole');
   let digits = typed.replace(/\D/g, '');
-  let kept = typed.slice(0, caret).replace(/\D/g, '').length;
+  let digitsBefore = typed.slice(0, caret).replace(/\D/g, '').length;
   const removedSeparator = typed.length === before.length - 1 && digits === before.replace(/\D/g, '');
   // Backspace on a separator deletes the digit before it.
-  if (removedSeparator && kept > 0) {
-    digits = digits.slice(0, kept - 1) + digits.slice(kept);
-    kept -= 1;
+  if (removedSeparator && digitsBefore > 0) {
+    digits = digits.slice(0, digitsBefore - 1) + digits.slice(digitsBefore);
+    digitsBefore -= 1;
   }
-  if (digits.replace(/^0+/, '').length > MAX_DIGITS) return refuse('long', digits, kept);
+  if (digits.replace(/^0+/, '').length > MAX_DIGITS) return refuse('long', digits, digitsBefore);
   const value = digits === '' ? null : Number(digits);
   const text = groupedNumber(value);
   const dropped = digits.length - text.replace(/\D/g, '').length;
-  return { value, text, caret: positionAfter(text, Math.max(0, kept - dropped)) };
+  return { value, text, caret: positionAfter(text, Math.max(0, digitsBefore - dropped)) };
 }
 
 /** Whether all separators were there before the edit. If so, they can be regrouped. */

@@ -111,10 +111,10 @@ function TypedField({
       {(control, bound) => {
         const value = given ?? String(bound?.value ?? '');
         const take = (text: string, asText = text) => {
-          const meant = read(text);
-          setTyped({ text: asText, value: meant });
-          bound?.onChange(meant);
-          onChange?.(meant);
+          const parsed = read(text);
+          setTyped({ text: asText, value: parsed });
+          bound?.onChange(parsed);
+          onChange?.(parsed);
         };
         return (
           <div className="relative">

@@ -174,7 +174,7 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
   }, []);
 
   const isAsking = useRef(false);
-  const isMeant = async () => {
+  const isConfirmed = async () => {
     isAsking.current = true;
     const yes = (await ask?.(schema.parse(form.getValues()), base)) ?? true;
     isAsking.current = false;
@@ -186,7 +186,7 @@ export function CellEditor<Row extends EditableRow, I extends FieldValues, O ext
     const refused = box.current?.querySelector<HTMLElement>('[data-refused]');
     if (refused) return way === 'away' ? undefined : refused.focus();
     if (isChanged() && !(await form.trigger(undefined, { shouldFocus: way !== 'away' }))) return;
-    if (isChanged() && !(await isMeant())) return box.current?.querySelector<HTMLElement>(FIELD)?.focus();
+    if (isChanged() && !(await isConfirmed())) return box.current?.querySelector<HTMLElement>(FIELD)?.focus();
     const isGone = typeof way === 'number' && onGoOn(way);
     const focused = document.activeElement;
     const isSaving = isChanged();

@@ -28,7 +28,7 @@ export function ColumnsMenu({ of: all }: { of: Parameters<typeof useColumnChoice
   const count = hideable.length + fixed;
   const [usual, chooseForAll] = useDensityOfAll();
   const [isArranging, setArranging] = useState(false);
-  const leftOut = hideable.filter((column) => !isColumnShown(column, preferences, 'narrow')).length;
+  const hiddenCount = hideable.filter((column) => !isColumnShown(column, preferences, 'narrow')).length;
   return (
     <>
       <Menu
@@ -62,8 +62,10 @@ export function ColumnsMenu({ of: all }: { of: Parameters<typeof useColumnChoice
         ]}
       >
         <Columns3 aria-hidden size={16} />
-        <span className={leftOut > 0 ? 'max-desk:sr-only beside:sr-only' : 'beside:sr-only'}>Columns</span>
-        {leftOut > 0 ? <span className="tabular-nums desk:hidden">{`${count - leftOut} of ${count}`}</span> : null}
+        <span className={hiddenCount > 0 ? 'max-desk:sr-only beside:sr-only' : 'beside:sr-only'}>Columns</span>
+        {hiddenCount > 0 ? (
+          <span className="tabular-nums desk:hidden">{`${count - hiddenCount} of ${count}`}</span>
+        ) : null}
       </Menu>
       {isArranging ? <ArrangeColumns choice={choice} onClose={() => setArranging(false)} /> : null}
     </>

@@ -147,7 +147,7 @@ function Values({
     const value = valueAt(event.target);
     const step = STEPS[event.key];
     if (value && OPENING.has(event.key)) onOpen(value);
-    else if (!step || !goAlong(event.target as HTMLElement, step)) return;
+    else if (!step || !focusNextValue(event.target as HTMLElement, step)) return;
     event.preventDefault();
   };
   return (
@@ -193,7 +193,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 const valueAt = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>(VALUE);
 
 /** Moves from a row's link to its editable values and back. @returns whether there was a next one */
-function goAlong(from: HTMLElement, step: 1 | -1): boolean {
+function focusNextValue(from: HTMLElement, step: 1 | -1): boolean {
   if (!from.matches(`tr [data-row-link], ${VALUE}`)) return false;
   const stops = from.closest('tr')?.querySelectorAll<HTMLElement>(`[data-row-link], ${VALUE}`) ?? [];
   const shown = [...stops].filter((stop) => stop.checkVisibility());

@@ -15,7 +15,7 @@ export const useListNavigate = () => use(NavigateContext);
 /**
  * Returns whether a state has lasted this long. A CSS transition would draw frames while the CPU renders the response.
  */
-export function useLasting(is: boolean, milliseconds: number): boolean {
+export function useDelayedFlag(is: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!is) return;

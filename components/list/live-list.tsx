@@ -23,7 +23,7 @@ import {
   NavigateContext,
   restoreFocus,
   STEP_BACK_MS,
-  useLasting,
+  useDelayedFlag,
 } from './list-moves';
 import { NewRowsBanner } from './new-rows-banner';
 import { showFromTop, useScrollRestoration } from './scroll-restoration';
@@ -85,7 +85,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
   const { shown, isPending, isPaused, problem: reason, error, newRows, showNewRows, retry, navigate } = list;
   const empty = isEmpty ? ifEmpty : null;
   const views = useViewsOf(list, title);
-  const late = useLasting(isPending, STEP_BACK_MS);
+  const late = useDelayedFlag(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
   useArrival(list, reason === null ? outcome : said);

@@ -46,7 +46,7 @@ export function TableFrame({
     columns.reduce((sum, column) => (column[side] ? sum + (column.width ?? 0) : sum), 0);
   const [pinned, edge] = [widthOf('pin'), widthOf('edge')];
   const wide = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
-  const narrow = columns.reduce((sum, column) => sum + (isLeftOut(column) ? 0 : narrowWidth(column)), 0);
+  const narrow = columns.reduce((sum, column) => sum + (isHiddenWhenNarrow(column) ? 0 : narrowWidth(column)), 0);
   const beside = columns.reduce((sum, column) => sum + besideWidth(column), 0);
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -98,7 +98,10 @@ function pinnedPlaces(columns: readonly FrameColumn[]): Record<string, string> {
   return Object.fromEntries(
     pinned.flatMap((_, index) => [
       [`--pin-${index + 1}`, `${sumOf(index, ({ width = LEAST_WIDTH }) => width)}px`],
-      [`--narrow-pin-${index + 1}`, `${sumOf(index, (column) => (isLeftOut(column) ? 0 : narrowWidth(column)))}px`],
+      [
+        `--narrow-pin-${index + 1}`,
+        `${sumOf(index, (column) => (isHiddenWhenNarrow(column) ? 0 : narrowWidth(column)))}px`,
+      ],
     ]),
   );
 }
@@ -106,7 +109,7 @@ function pinnedPlaces(columns: readonly FrameColumn[]): Record<string, string> {
 /** Matches the classes of hidden columns (use-columns.ts). */
 const LEFT_OUT = /\bonly-(wide|alone)\b/;
 
-const isLeftOut = ({ className = '' }: FrameColumn) => /\bonly-wide\b/.test(className);
+const isHiddenWhenNarrow = ({ className = '' }: FrameColumn) => /\bonly-wide\b/.test(className);
 
 function narrowWidth({ width = LEAST_WIDTH, className = '', slot, narrow }: Omit<FrameColumn, 'id'>): number {
   if (narrow) return narrow;

@@ -169,7 +169,7 @@ export function useList<V extends object, T, Row extends object, More>(
   const tried = error ?? failureReason;
   const problem = tried ? tried.message : data === undefined && given.href === href ? failed : null;
   const isAsked = source.isAsked(view);
-  const isWanting = isAsked && shown?.href !== href;
+  const needsData = isAsked && shown?.href !== href;
   return {
     ...usePage(source, { shown: isAsked ? shown : null, view, timeZone }),
     definition: source,
@@ -179,8 +179,8 @@ export function useList<V extends object, T, Row extends object, More>(
     leftOut,
     view,
     isAsked,
-    isPending: isLeaving || (isWanting && fetchStatus === 'fetching' && problem === null),
-    isPaused: isWanting && fetchStatus === 'paused' && problem === null,
+    isPending: isLeaving || (needsData && fetchStatus === 'fetching' && problem === null),
+    isPaused: needsData && fetchStatus === 'paused' && problem === null,
     problem,
     error: tried,
     newRows,

@@ -45,7 +45,7 @@ export function usePrioritisedRows<Row extends Prioritised>(
   const isShown = ({ stored }: Move<Row>) => stored !== undefined && containsChange(answer, stored);
   const moved = moves.filter((move) => !isShown(move)).reduce((standing, { show }) => show(standing), read);
   const rows = dragged ?? moved;
-  const outstanding = useRef<Move<Row>[]>([]);
+  const pendingMoves = useRef<Move<Row>[]>([]);
   const latest = useRef({ rows, isShown, save });
   useEffect(() => {
     latest.current = { rows, isShown, save };
@@ -53,14 +53,14 @@ export function usePrioritisedRows<Row extends Prioritised>(
 
   const saveAll = async () => {
     try {
-      for (let next; (next = outstanding.current[0]); outstanding.current.shift()) {
+      for (let next; (next = pendingMoves.current[0]); pendingMoves.current.shift()) {
         const { id, changes } = next;
         const stored = changeOf(await latest.current.save(changes));
         setMoves((all) => all.map((move) => (move.id === id && move.changes === changes ? { ...move, stored } : move)));
       }
       forgetSaveError();
     } catch (error) {
-      const failed = outstanding.current.splice(0);
+      const failed = pendingMoves.current.splice(0);
       setMoves((all) => all.filter(({ changes }) => !failed.some((move) => move.changes === changes)));
       refetchAll();
       showToast.error(error instanceof BffError ? `${problem}\n${error.message}` : problem);
@@ -74,8 +74,8 @@ export function usePrioritisedRows<Row extends Prioritised>(
   const begin = (begun: readonly Move<Row>[]) => {
     if (begun.length === 0) return;
     setMoves((all) => [...all.filter((move) => !latest.current.isShown(move)), ...begun]);
-    outstanding.current.push(...begun);
-    if (outstanding.current.length === begun.length) void saveAll();
+    pendingMoves.current.push(...begun);
+    if (pendingMoves.current.length === begun.length) void saveAll();
   };
   const saveAgain = (failed: readonly Move<Row>[]) => {
     forgetSaveError();

@@ -9,7 +9,7 @@ import { confirm, type Confirmation } from '@/components/ui/confirm';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { Order } from '@/lib/contract/orders';
 import {
-  givesBack,
+  refundsPoints,
   nextStatuses,
   offeredStatuses,
   refusalOfTracking,
@@ -62,7 +62,8 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   useRecordActions(mayTrack ? [{ label: 'Add tracking number', keys: 't', run: track }] : []);
 
   const update = () => {
-    if (givesBack(chosen)) void confirm({ ...lossOf(order, chosen), onConfirm: () => changes.changeStatus(chosen) });
+    if (refundsPoints(chosen))
+      void confirm({ ...cancelWarning(order, chosen), onConfirm: () => changes.changeStatus(chosen) });
     else if (chosen === ORDER_STATUS.shipped && shipsUntracked(trackable))
       void confirm(UNTRACKED).then((yes) => (yes ? changes.ship() : undefined));
     else void changes.changeStatus(chosen);
@@ -137,7 +138,7 @@ const UNTRACKED: Confirmation = {
 const SHIPPING = 'This order is about to be marked as shipped. Undo to keep it as it is.';
 
 /** Confirms a change that refunds points (decision 10). */
-function lossOf(order: Order, status: OrderStatusId): Confirmation {
+function cancelWarning(order: Order, status: OrderStatusId): Confirmation {
   const verb = choiceLabel(status, order.orderStatusId as OrderStatusId);
   return {
     title: `${verb} this order?`,

@@ -14,7 +14,7 @@ import { useEscape } from '@/components/ui/use-escape';
 import { ListBorder } from './list-border';
 import { useMarkedRow } from './marked-row';
 import type { RecordPlace } from './record-host';
-import { useRecordPlacement, useRecordView, useTellList } from './record-view';
+import { useRecordPlacement, useRecordView, usePublishView } from './record-view';
 
 /**
  * A record's frame: beside its list in a wide window, otherwise a dialog. It switches without remounting, so input
@@ -45,7 +45,7 @@ export function RecordFrame({
   };
   useEscape(frame, () => void close(), isBeside);
   useHiddenPage(frame, !isBeside);
-  useTellList(isBeside);
+  usePublishView(isBeside);
   useMarkedRow(place, isBeside, frame);
   useKeys(`This ${noun}`, 'dialog', [
     {

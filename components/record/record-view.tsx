@@ -87,7 +87,7 @@ export function RecordSpace({ name, ...area }: { name: string | undefined } & Co
 
 const beside = createStore(false);
 
-export function useTellList(isBeside: boolean): void {
+export function usePublishView(isBeside: boolean): void {
   useEffect(() => {
     beside.set(isBeside);
     return () => beside.set(false);

@@ -28,7 +28,7 @@ export function hasWords(pasted: string): boolean {
 }
 
 /** The sentence that tells of pictures that a paste lost. */
-export function picturesLeftOut(count: number, hasPictures: boolean): string {
+export function ignoredPictures(count: number, hasPictures: boolean): string {
   const left = count === 1 ? '1 image was left out' : `${count} images were left out`;
   if (!hasPictures) return `${left}: this text can’t contain images.`;
   return (
@@ -99,14 +99,14 @@ function listsFor(
   open: readonly OpenList[],
   { paragraph, tag, level, id }: { paragraph: Element; tag: 'ol' | 'ul'; level: number; id: string },
 ): OpenList[] {
-  const kept = open.filter((list) => list.level < level || (list.level === level && list.id === id));
-  const inner = kept.at(-1);
-  if (inner?.level === level) return kept;
+  const openLists = open.filter((list) => list.level < level || (list.level === level && list.id === id));
+  const inner = openLists.at(-1);
+  if (inner?.level === level) return openLists;
   const element = paragraph.ownerDocument.createElement(tag);
   // Beside a list of another kind stands a new one.
   if (inner) inner.element.lastElementChild?.append(element);
   else paragraph.before(element);
-  return [...kept, { element, level, id }];
+  return [...openLists, { element, level, id }];
 }
 
 function rename(element: Element, tag: string): void {

@@ -13,7 +13,7 @@ import { UploadTile } from '@/components/image-upload/upload-tile';
 import { showToast } from '@/components/ui/toast';
 import { EditorSkeleton } from './editor-skeleton';
 import { ImageNode } from './image-node';
-import { hasWords, picturesLeftOut, readPasted } from './paste';
+import { hasWords, ignoredPictures, readPasted } from './paste';
 import './rich-text.css';
 import { RichTextToolbar } from './rich-text-toolbar';
 import { TABLE_NODES } from './table-nodes';
@@ -120,7 +120,7 @@ export default function RichTextEditor({
       transformPastedHTML: (pasted) => {
         const { html, files, leftOut } = readPasted(pasted, images !== undefined);
         if (files.length > 0) send.current(files);
-        if (leftOut > 0) showToast.error(picturesLeftOut(leftOut, images !== undefined));
+        if (leftOut > 0) showToast.error(ignoredPictures(leftOut, images !== undefined));
         return html;
       },
       ...(images && {

@@ -31,7 +31,7 @@ export function moveBeside(entry: 'push' | 'replace', href: string): void {
 
 /** Shows another view in the open dialog. Back still closes the dialog. */
 export function showInDialog(href: string): void {
-  setAddress('replace', href, kept());
+  setAddress('replace', href, storedState());
 }
 
 /** Follows a link within the open dialog, unless modifier keys ask for a new tab. It confirms before losing input. */
@@ -68,7 +68,7 @@ export function useDialogAddress(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-function kept(): DialogState {
+function storedState(): DialogState {
   return { [OPENED_HERE]: isOpenedHere() };
 }
 

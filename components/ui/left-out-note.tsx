@@ -1,8 +1,8 @@
-import type { DayLeftOut } from '@/lib/domain/date-range';
+import type { IgnoredDay } from '@/lib/domain/date-range';
 import { formatDay } from '@/lib/time/format-time';
 
 /** Explains which days of an address are ignored, one sentence each; empty if there are none. */
-export function leftOutText(days: readonly DayLeftOut[]): string {
+export function leftOutText(days: readonly IgnoredDay[]): string {
   return days.map(({ day, fault }) => fault.replace(/\.$/, `, so ${formatDay(day)} was ignored.`)).join(' ');
 }
 

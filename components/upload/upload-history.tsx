@@ -40,17 +40,17 @@ interface History {
  */
 export function useUploadHistory(kind: UploadKind, given: { page: number; failed: string | null }): History {
   const page = useShownPage(kind, given.page);
-  const isKept = useMay('uploadHistory');
+  const hasHistory = useMay('uploadHistory');
   const { data, error, failureReason, isFetching, refetch } = useQuery({
     ...query(uploadsRead(kind, page)),
-    enabled: isKept,
+    enabled: hasHistory,
     placeholderData: keepPreviousData,
   });
   // Show the first failure immediately, while the browser retries.
   const tried = error ?? failureReason;
   return {
     page,
-    uploads: isKept ? data : null,
+    uploads: hasHistory ? data : null,
     problem: tried ? tried.message : data === undefined && page === given.page ? given.failed : null,
     retry: <RetryButton of={tried} pending={isFetching && !tried} onRetry={() => void refetch()} />,
   };

@@ -79,8 +79,8 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
     const most = MAX_UPLOAD_FILES[uploading.kind];
     const present = sources.filter(({ state }) => state !== 'refused');
     const room = Math.max(0, most - present.length);
-    const leftOut = files.slice(room).map(({ name }) => name);
-    setRefusals(leftOut.length > 0 ? [tooManyFiles(most, leftOut)] : []);
+    const ignored = files.slice(room).map(({ name }) => name);
+    setRefusals(ignored.length > 0 ? [tooManyFiles(most, ignored)] : []);
     setSources((before) => before.filter(({ state }) => state !== 'refused'));
     for (const [file, name] of named(files.slice(0, room), present)) {
       previous.current = read(file, name, previous.current);

@@ -1,4 +1,4 @@
-import { daysLeftOut, type DayLeftOut } from '../domain/date-range';
+import { ignoredDays, type IgnoredDay } from '../domain/date-range';
 import { isDay } from '../domain/day';
 import { isRelativeDay, resolveDay, type DayPlace } from '../domain/relative-day';
 import { isViewedList, type ViewedList } from '../domain/saved-view';
@@ -91,7 +91,7 @@ export interface ListAddress<V extends object> {
    */
   read: (search: SearchParams, today?: string) => V;
   /** Ignored days with reasons, of the list or its dialog. @param today see `read` */
-  daysLeftOut: (search: SearchParams, today: string, of?: 'list' | 'dialog') => DayLeftOut[];
+  daysLeftOut: (search: SearchParams, today: string, of?: 'list' | 'dialog') => IgnoredDay[];
   href: (view: Partial<V>) => string;
   listHref: (view: Partial<V>) => string;
   /** Address of a view that keeps another view's open dialog. */
@@ -152,7 +152,7 @@ export function listAddress<
     return today ? { ...values, ...resolved(values, relativeNames, today) } : values;
   };
   const leftOutOf = ({ startDate, endDate }: Written, today = LAST_DAY) =>
-    daysLeftOut({ startDate: dayIn(startDate), endDate: dayIn(endDate) }, { today, upToToday });
+    ignoredDays({ startDate: dayIn(startDate), endDate: dayIn(endDate) }, { today, upToToday });
 
   const read = (search: SearchParams, today?: string) => {
     const values = readValues(search, today);
@@ -270,8 +270,8 @@ export function asWritten(view: object, name: string): unknown {
 
 export function changedView<V extends object>(view: V, changed: Partial<V>): V {
   const { relative } = view as { relative?: RelativeDays };
-  const kept = Object.entries(relative ?? {}).filter(([name]) => !Object.hasOwn(changed, name));
-  return { ...view, ...(relative && { relative: Object.fromEntries(kept) }), ...changed };
+  const remaining = Object.entries(relative ?? {}).filter(([name]) => !Object.hasOwn(changed, name));
+  return { ...view, ...(relative && { relative: Object.fromEntries(remaining) }), ...changed };
 }
 
 function pick(view: Written, names: readonly string[]): Record<string, unknown> {

@@ -22,9 +22,9 @@ export function endpointMatcher<E extends Endpoint>(
   return (method, path) => {
     const decoded = decodedPath(path);
     const matches = decoded === null ? [] : router.match(METHOD_NAME_ALL, decoded)[0];
-    const meant = matches[0]?.[0].path;
-    if (meant === undefined) return 404;
-    const match = matches.find(([endpoint]) => endpoint.method === method && endpoint.path === meant);
+    const matchedPath = matches[0]?.[0].path;
+    if (matchedPath === undefined) return 404;
+    const match = matches.find(([endpoint]) => endpoint.method === method && endpoint.path === matchedPath);
     return match ? { endpoint: match[0], params: match[1] as Params } : 405;
   };
 }

@@ -98,8 +98,8 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
         const isRenewed = match.endpoint.renewsSession && session;
         return isRenewed ? await withRenewedSession(answer, session, toResponse) : await toResponse(answer);
       }
-      const wish = { known: headers.get('if-none-match'), signal: request.signal };
-      const file = await openUpstreamFile(match.endpoint, input, caller, wish);
+      const options = { known: headers.get('if-none-match'), signal: request.signal };
+      const file = await openUpstreamFile(match.endpoint, input, caller, options);
       if (request.method !== 'HEAD') return fileAnswer(file, requestId);
       await file.body?.cancel();
       return fileAnswer({ ...file, body: null }, requestId);
@@ -128,11 +128,11 @@ async function passForm(
   admitting: () => Promise<Caller>,
 ): Promise<unknown> {
   // A missing right comes before any error of the form.
-  const admitted = admitting();
-  admitted.catch(() => undefined);
-  const body = await formOf(endpoint, request, admitted);
+  const authorized = admitting();
+  authorized.catch(() => undefined);
+  const body = await formOf(endpoint, request, authorized);
   try {
-    const caller = await admitted;
+    const caller = await authorized;
     const input = await inputOf(endpoint, params, search, request);
     return await callAuthorized(endpoint, input, caller, { form: { body, signal: request.signal } });
   } finally {

@@ -37,13 +37,13 @@ export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
   return { key: keyOf(read), read: rows };
 }
 
-export interface Sown {
+export interface Prefetched {
   state: DehydratedState;
   failures: Readonly<Record<string, string>>;
 }
 
 /** The prefetched answer; undefined if it failed. */
-export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Sown, 'state'>): T | undefined {
+export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Prefetched, 'state'>): T | undefined {
   const hash = hashKey(key);
   const found = state.queries.find(({ queryHash }) => queryHash === hash);
   return found && deserializeAnswer<T>(found.state.data);
@@ -56,7 +56,7 @@ export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Sown, 'state'>): T
 export async function sow<T>(
   first: Seed<T> | null,
   others: readonly Seed[] = [],
-): Promise<Sown & { first: Result<T> | null }> {
+): Promise<Prefetched & { first: Result<T> | null }> {
   const client = new QueryClient({ defaultOptions: { dehydrate: { serializeData: serializeAnswer } } });
   const failures: Record<string, string> = {};
   const read = async <A>({ key, read: answer }: Seed<A>, make = callForPart): Promise<Result<A>> => {

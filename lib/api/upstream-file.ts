@@ -14,7 +14,7 @@ import {
   type StreamedResponse,
 } from './upstream-answer';
 
-export interface FileWish {
+export interface FileRequest {
   known: string | null;
   signal: AbortSignal;
   /** Milliseconds for headers and between parts; default `TIMEOUT_MS`. */
@@ -48,7 +48,7 @@ export async function directFile<E extends FileEndpoint>(
   endpoint: E,
   input: Input<E>,
   caller: Caller,
-  wish: FileWish,
+  wish: FileRequest,
   open = openAnswer,
 ): Promise<OpenFile> {
   const { known, signal, timeouts = { answer: TIMEOUT_MS, betweenParts: TIMEOUT_MS } } = wish;

@@ -2,7 +2,7 @@ import type { AccessReader } from '../auth/access';
 import type { EventsEndpoint, FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
 import type { CallLimits } from './direct-call';
 import type { Caller } from './upstream-connection';
-import type { AssetReader, FileWish, OpenFile } from './upstream-file';
+import type { AssetReader, FileRequest, OpenFile } from './upstream-file';
 import type { OpenRows } from './upstream-rows';
 
 /** The server behind the back office. Answers fulfill the contract; everything else is an `ApiError`. */
@@ -14,7 +14,12 @@ export interface Upstream {
     caller: Caller,
     limits?: CallLimits,
   ) => Promise<Output<E>>;
-  openFile: <E extends FileEndpoint>(endpoint: E, input: Input<E>, caller: Caller, wish: FileWish) => Promise<OpenFile>;
+  openFile: <E extends FileEndpoint>(
+    endpoint: E,
+    input: Input<E>,
+    caller: Caller,
+    wish: FileRequest,
+  ) => Promise<OpenFile>;
   openRows: <E extends RowsEndpoint>(
     endpoint: E,
     input: Input<E>,

@@ -8,7 +8,7 @@ export function onChangeElsewhere(hearer: (change: ChangedEvent) => void): () =>
   return () => void hearers.delete(hearer);
 }
 
-export function tellChangeElsewhere(change: ChangedEvent): void {
+export function publishChangeElsewhere(change: ChangedEvent): void {
   for (const hearer of [...hearers]) hearer(change);
 }
 

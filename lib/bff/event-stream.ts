@@ -1,5 +1,5 @@
 import type { ChangedEvent, PortalEvent } from '../contract/events';
-import { isListening, openRecord, presentPeople, tellChangeElsewhere } from './event-hub';
+import { isListening, openRecord, presentPeople, publishChangeElsewhere } from './event-hub';
 import { parseTransaction } from '../domain/snapshot';
 import { isOwnTransaction, noteChange, type Outdated } from '../query/freshness';
 
@@ -32,7 +32,7 @@ export function followEvents(): () => void {
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('qp-events') : null;
   const shown = pacedReading(PACE_MS);
   const counts = pacedReading(COUNTS_PACE_MS);
-  let wish: AbortController | null = null;
+  let request: AbortController | null = null;
   // The page is at least as new.
   let heardAt = performance.timeOrigin;
 
@@ -42,7 +42,7 @@ export function followEvents(): () => void {
     const transactions = transactionsOf(change);
     shown.add(new Set(change.reads.filter((path) => !isCount(path))), transactions);
     counts.add(new Set(change.reads.filter(isCount)), transactions);
-    tellChangeElsewhere(change);
+    publishChangeElsewhere(change);
   };
 
   const stream = reconnectingStream((event) => {
@@ -58,7 +58,7 @@ export function followEvents(): () => void {
 
   const begin = () => {
     const mine = new AbortController();
-    wish = mine;
+    request = mine;
     void holdingSlot(mine.signal, () => {
       stream.open();
       return new Promise<void>((resolve) => mine.signal.addEventListener('abort', () => resolve()));
@@ -67,10 +67,10 @@ export function followEvents(): () => void {
 
   const follow = () => {
     const isSeen = document.visibilityState === 'visible';
-    if (isSeen && !wish) begin();
-    if (isSeen || !wish) return;
-    wish.abort();
-    wish = null;
+    if (isSeen && !request) begin();
+    if (isSeen || !request) return;
+    request.abort();
+    request = null;
     stream.close();
   };
 
@@ -83,7 +83,7 @@ export function followEvents(): () => void {
   return () => {
     document.removeEventListener('visibilitychange', follow);
     forget();
-    wish?.abort();
+    request?.abort();
     stream.close();
     tabs?.close();
     shown.stop();

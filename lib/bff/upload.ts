@@ -29,14 +29,14 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
 ): Promise<Output<E>> {
   const { params, ...given } = options as UploadOptions & { params?: object };
   const address = `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`;
-  const wish = `${address} ${fingerprintOf(given.form as FormData)}`;
+  const requestKey = `${address} ${fingerprintOf(given.form as FormData)}`;
   const sendOnce = (key: string) =>
     sendByXhr(method, address, given, {
       [IDEMPOTENCY_KEY_HEADER]: key,
       ...(given.bulkId !== undefined && { [BULK_ID_HEADER]: given.bulkId }),
     });
   const send = (key: string) => withSession(() => sendOnce(key)).catch((error) => afterCancel(key, given, error));
-  return underOneKey(wish, send) as Promise<Output<E>>;
+  return underOneKey(requestKey, send) as Promise<Output<E>>;
 }
 
 /**

@@ -56,7 +56,7 @@ export const watchEvents = endpoint('watchEvents', 'GET', '/events', {
 /** Maximum records being decided in one call. */
 export const MOST_DECIDED = 100;
 
-export const tellDeciding = endpoint('tellDeciding', 'POST', '/deciding', {
+export const announceDeciding = endpoint('announceDeciding', 'POST', '/deciding', {
   summary: 'Show others who have a record open that the caller is deciding. Nothing is stored.',
   access,
   peopleOnly: true,

@@ -314,7 +314,7 @@ export const deleteSavedReply = endpoint('deleteSavedReply', 'DELETE', '/contact
   errors: [404],
 });
 
-export const tellWriting = endpoint('tellWriting', 'POST', '/contact/presence/{id}', {
+export const announceWriting = endpoint('announceWriting', 'POST', '/contact/presence/{id}', {
   summary: 'Show others who have an inquiry open that the caller is writing. Nothing is stored.',
   access: 'supportCenter',
   peopleOnly: true,

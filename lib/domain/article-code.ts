@@ -76,15 +76,15 @@ export function articleCodeValidator({
   codes,
   products,
 }: ArticleKnowledge): (row: ArticleRow) => RowValidation<ArticleField> {
-  const kept = new Map<string, Place>();
+  const firstPlaces = new Map<string, Place>();
   return (row) => {
     const fault = faultOfCells(row, ARTICLE_COLUMNS) ?? faultOfArticle(row, products);
     if (fault) return fault;
     const key = articleCodeKey(row.code);
     if (codes.has(key)) return { status: 'duplicate', at: 'code', why: REGISTERED_ALREADY };
-    const twin = kept.get(key);
+    const twin = firstPlaces.get(key);
     if (twin) return { status: 'duplicate', at: 'code', why: sameAs(twin, row) };
-    kept.set(key, row);
+    firstPlaces.set(key, row);
     return VALID;
   };
 }

@@ -67,8 +67,8 @@ function faultOfVideo(video: string): string {
  */
 export function faultOfTime(publishAt: string | null, { now, stored }: { now: Date; stored: string | null }): string {
   if (publishAt === null) return PUBLISH_AT_BLANK;
-  const isKept = stored !== null && Date.parse(stored) === Date.parse(publishAt);
-  return isKept || Date.parse(publishAt) > now.getTime() ? '' : PUBLISH_AT_PAST;
+  const isUnchanged = stored !== null && Date.parse(stored) === Date.parse(publishAt);
+  return isUnchanged || Date.parse(publishAt) > now.getTime() ? '' : PUBLISH_AT_PAST;
 }
 
 export function isBlankHtml(html: string): boolean {

@@ -10,18 +10,18 @@ export interface DateBounds extends DateRange {
   upToToday?: boolean | undefined;
 }
 
-export interface DayLeftOut {
+export interface IgnoredDay {
   end: keyof DateRange;
   day: string;
   fault: string;
 }
 
 /** Days of a range that are ignored because they are reversed or in the future. */
-export function daysLeftOut(
+export function ignoredDays(
   { startDate, endDate }: DateRange,
   bounds: Omit<DateBounds, keyof DateRange>,
-): DayLeftOut[] {
-  const faultOf = (end: keyof DateRange, day: string | undefined, given: DateBounds): DayLeftOut[] => {
+): IgnoredDay[] {
+  const faultOf = (end: keyof DateRange, day: string | undefined, given: DateBounds): IgnoredDay[] => {
     const fault = day === undefined ? null : dateFault(end, day, given);
     return day === undefined || fault === null ? [] : [{ end, day, fault }];
   };

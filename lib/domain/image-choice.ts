@@ -23,15 +23,15 @@ export function chooseImages<F extends ChosenFile>(
 ): { taken: F[]; refusals: string[] } {
   const taken: F[] = [];
   const refusals: string[] = [];
-  const leftOut: string[] = [];
+  const ignored: string[] = [];
   for (const file of files) {
     const fault = faultOf(file);
     if (fault) refusals.push(fault);
     else if (present + taken.length < MAX_PRODUCT_MEDIA) taken.push(file);
-    else leftOut.push(file.name);
+    else ignored.push(file.name);
   }
-  if (leftOut.length > 0)
-    refusals.push(`${TOO_MANY_IMAGES} ${leftOut.join(', ')} ${leftOut.length === 1 ? 'was' : 'were'} left out.`);
+  if (ignored.length > 0)
+    refusals.push(`${TOO_MANY_IMAGES} ${ignored.join(', ')} ${ignored.length === 1 ? 'was' : 'were'} left out.`);
   return { taken, refusals };
 }
 

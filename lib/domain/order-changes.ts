@@ -55,7 +55,7 @@ export function refusalOfChange(order: ChangeableOrder, to: OrderStatusId): stri
 }
 
 /** Whether a status returns the order's points and limited stock (decision 10). */
-export function givesBack(status: OrderStatusId): boolean {
+export function refundsPoints(status: OrderStatusId): boolean {
   return status === canceled || status === returned || status === failed;
 }
 
@@ -157,7 +157,7 @@ export function refusalOfCouponChange(
   to: CouponStatusId,
 ): string | null {
   if (coupon.couponStatusId === to) return `The coupon is already ${COUPON_STATUS_NAMES[to]}.`;
-  if (to === COUPON_STATUS.used && givesBack(coupon.orderStatusId)) {
+  if (to === COUPON_STATUS.used && refundsPoints(coupon.orderStatusId)) {
     return `A coupon in an order that is ${ORDER_STATUS_NAMES[coupon.orderStatusId]} can’t be used.`;
   }
   return null;

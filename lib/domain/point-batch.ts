@@ -148,7 +148,7 @@ export function validatePointRows(
   rows: readonly PointRow[],
   known: BatchKnowledge,
 ): { validated: RowValidation<PointField>[]; read: (BatchRow | null)[] } {
-  const kept = new Map<string, Place>();
+  const firstPlaces = new Map<string, Place>();
   const read: (BatchRow | null)[] = [];
   const validated = rows.map((row): RowValidation<PointField> => {
     const found = readPointRow(row, known);
@@ -158,8 +158,8 @@ export function validatePointRows(
     }
     read.push(found);
     const key = JSON.stringify([found.company.id, found.type, found.qpoints, found.purposeTypeId, found.note]);
-    const twin = kept.get(key);
-    if (!twin) kept.set(key, row);
+    const twin = firstPlaces.get(key);
+    if (!twin) firstPlaces.set(key, row);
     return twin ? { status: 'duplicate', at: 'qpoints', why: `${sameAs(twin, row)}: both will be sent` } : VALID;
   });
   const moves = read.map((row) => row && { companyId: row.company.id, amount: signedAmount(row.type, row.qpoints) });

@@ -44,7 +44,7 @@ export function givesMore(before: Rights, after: Rights): boolean {
   return ROUTE_TYPES.some((area) => after[area]?.some((action) => !before[area]?.includes(action)) ?? false);
 }
 
-export interface AccessWish {
+export interface AccessRequest {
   routeType: RouteType;
   allowed: boolean;
   actions?: readonly Action[] | undefined;
@@ -55,16 +55,20 @@ export interface AccessWish {
  * neither.
  * @param before the role's rights
  */
-export function partAccess<W extends AccessWish>(before: Rights, wishes: readonly W[]): { taking: W[]; giving: W[] } {
+export function partAccess<W extends AccessRequest>(
+  before: Rights,
+  wishes: readonly W[],
+): { taking: W[]; giving: W[] } {
   const taking: W[] = [];
   const giving: W[] = [];
-  for (const wish of wishes) {
-    const had: readonly Action[] = before[wish.routeType] ?? [];
-    const wanted = wish.allowed ? actionsWith(wish.routeType, wish.actions ?? ACTIONS) : [];
-    const kept = had.filter((action) => wanted.includes(action));
-    const loses = kept.length < had.length;
-    if (wanted.length > kept.length) giving.push(wish);
-    if (loses) taking.push(kept.length === 0 ? { ...wish, allowed: false } : { ...wish, actions: kept });
+  for (const request of wishes) {
+    const had: readonly Action[] = before[request.routeType] ?? [];
+    const wanted = request.allowed ? actionsWith(request.routeType, request.actions ?? ACTIONS) : [];
+    const remaining = had.filter((action) => wanted.includes(action));
+    const loses = remaining.length < had.length;
+    if (wanted.length > remaining.length) giving.push(request);
+    if (loses)
+      taking.push(remaining.length === 0 ? { ...request, allowed: false } : { ...request, actions: remaining });
   }
   return { taking, giving };
 }

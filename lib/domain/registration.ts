@@ -118,10 +118,10 @@ const NEEDED_AT_FIRST: readonly string[] = ['companyName', 'firstName', 'lastNam
  * What is wrong with a registration as it arrives: it may lack what staff ask for later, but what it has must be right.
  */
 export function faultsOfApplication(values: RegistrationValues): Fault[] {
-  return faultsOfRegistration(values).filter(([field]) => NEEDED_AT_FIRST.includes(field) || !isLeftOut(values, field));
+  return faultsOfRegistration(values).filter(([field]) => NEEDED_AT_FIRST.includes(field) || !isOmitted(values, field));
 }
 
-function isLeftOut(values: RegistrationValues, field: string): boolean {
+function isOmitted(values: RegistrationValues, field: string): boolean {
   const value = field.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], values);
   return value === false || (typeof value === 'string' ? blank(value) : Array.isArray(value) && value.length === 0);
 }

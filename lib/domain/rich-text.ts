@@ -107,8 +107,8 @@ const contentRules = (isKept: (src: string) => boolean): sanitizeHtml.IOptions =
     ...ALLOWED.transformTags,
     img: (tagName, { src = '', alt = '' }) => {
       const key = OWN_IMAGE.exec(src)?.[1] ?? '';
-      const kept = FILE_KEY.test(key) ? `/files/${key}` : isKept(src) ? src : undefined;
-      return { tagName, attribs: { ...(kept && { src: kept }), alt } };
+      const storedSrc = FILE_KEY.test(key) ? `/files/${key}` : isKept(src) ? src : undefined;
+      return { tagName, attribs: { ...(storedSrc && { src: storedSrc }), alt } };
     },
   },
   // External images could reveal readers, and data URLs would bloat the text.

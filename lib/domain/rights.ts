@@ -45,8 +45,8 @@ export function mayDo(rights: Rights, areas: Right | AreaAccess, actions: Action
 /** Stored actions of a role in an area: everything that was chosen and can be limited. */
 export function actionsWith(area: RouteType, chosen: readonly Action[]): readonly Action[] {
   const further: readonly Action[] = FURTHER_ACTIONS[area];
-  const kept = further.filter((action) => chosen.includes(action));
-  return kept.length === further.length ? ACTIONS : ['see', ...kept];
+  const remaining = further.filter((action) => chosen.includes(action));
+  return remaining.length === further.length ? ACTIONS : ['see', ...remaining];
 }
 
 /** Refusals by action; except for `see`, the area is visible. */

@@ -7,7 +7,7 @@ import { EXCEEDED, exceededSum, type LimitedSum } from './point-request';
 export const WAIT_REASONS = ['first', 'own', 'role', 'rates'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-export interface ApprovalWish {
+export interface ApprovalRequest {
   qpoints: number;
   /** Q of the company within a day without a second person. */
   movedAlone: number;
@@ -26,7 +26,7 @@ export interface ApprovalWish {
  * administrator who neither gave the first approval nor changed a rate it counts by
  * (docs/decisions/0011-approval-thresholds.md).
  */
-export function whyApprovalWaits(wish: ApprovalWish): WaitReason | null {
+export function whyApprovalWaits(wish: ApprovalRequest): WaitReason | null {
   if (wish.qpoints === 0 || exceededSum(wish.qpoints, { ...wish, approvalThreshold: wish.threshold }) === null)
     return null;
   if (wish.firstUserId === null) return 'first';

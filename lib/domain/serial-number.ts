@@ -74,7 +74,7 @@ export interface SerialKnowledge {
 
 /** Returns a validator for rows in file order. Of equal serial numbers, the first valid row counts (spec 2 §5). */
 export function serialNumberValidator(known: SerialKnowledge): (row: SerialRow) => RowValidation<SerialField> {
-  const kept = new Map<string, Place>();
+  const firstPlaces = new Map<string, Place>();
   return (row) => {
     const { articleCode, serialNumber } = row;
     const missing = faultOfCells(row, SERIAL_COLUMNS);
@@ -89,9 +89,9 @@ export function serialNumberValidator(known: SerialKnowledge): (row: SerialRow) 
     if (otherType) return otherType;
     const registered = known.registered.get(serialNumber);
     if (registered !== undefined) return { status: 'duplicate', at: 'serialNumber', why: registered };
-    const twin = kept.get(serialNumber);
+    const twin = firstPlaces.get(serialNumber);
     if (twin) return { status: 'duplicate', at: 'serialNumber', why: sameAs(twin, row) };
-    kept.set(serialNumber, row);
+    firstPlaces.set(serialNumber, row);
     return VALID;
   };
 }

@@ -12,7 +12,7 @@ import type { UnreadableParts, UnreadableRows } from '../domain/unreadable-rows'
 import { env } from '../server/env';
 import { demandOfRefusal } from '../domain/session-demand';
 import { GateRefusal, type Ask } from './adapters/adapter';
-import { adaptAnswer, isAdapted, isInVain } from './adapters/all-adapters';
+import { adaptAnswer, isAdapted, isUnsupported } from './adapters/all-adapters';
 import { askUpstream } from './ask';
 import { assetTarget } from './asset-hosts';
 import { capabilityOf } from './capabilities';
@@ -39,7 +39,7 @@ export async function gatewayCall<E extends JsonEndpoint>(
   try {
     if (limits.form) await refuseUnknownFields(endpoint, caller, limits.form.body);
     const ask = askingFor(endpoint, caller);
-    const answer = unlessInVain(endpoint, caller, ask, () =>
+    const answer = ifSupported(endpoint, caller, ask, () =>
       bareListOnce(caller, endpoint, input, () =>
         withKnownParameters(endpoint, input, (known) => askUpstream(endpoint, known, caller, limits)),
       ),
@@ -85,7 +85,7 @@ function askingFor(endpoint: Endpoint, caller: Caller): Ask {
     if (!isCovered) await passGate(caller, other);
     const asking = token === undefined ? caller : { ...caller, token };
     const make = () => withKnownParameters(other, asked, (known) => askUpstream(other, known, asking));
-    const makeIfKnown = () => unlessInVain(other, caller, ask, () => bareListOnce(caller, other, asked, make));
+    const makeIfKnown = () => ifSupported(other, caller, ask, () => bareListOnce(caller, other, asked, make));
     return other.method === 'GET' && token === undefined
       ? once(caller, nameOf(other, asked), makeIfKnown)
       : makeIfKnown();
@@ -103,10 +103,10 @@ async function passGate(caller: Caller, endpoint: Endpoint): Promise<void> {
 }
 
 /** Makes a call unless the server lacks it. @throws ApiError 501 if it does */
-async function unlessInVain<T>(endpoint: JsonEndpoint, caller: Caller, ask: Ask, make: () => Promise<T>): Promise<T> {
+async function ifSupported<T>(endpoint: JsonEndpoint, caller: Caller, ask: Ask, make: () => Promise<T>): Promise<T> {
   const needed = capabilityOf(endpoint);
   if (needed !== undefined && (await lackingCapabilities(caller)).includes(needed)) throw new ApiError(501);
-  if (await isInVain(endpoint, ask)) throw new ApiError(501);
+  if (await isUnsupported(endpoint, ask)) throw new ApiError(501);
   return make();
 }
 

@@ -71,10 +71,10 @@ async function learn(caller: Caller): Promise<Learned> {
   const asking = (needs: readonly Need[], ask: (need: Need, caller: Caller) => Promise<readonly string[]>) =>
     needs.map(async (need) => [need.call.name, await limit(() => probe(ask(need, caller)))] as const);
   const answers = await Promise.all([...asking(PROBES, askFilters), ...asking(LIST_PROBES, askIfThere)]);
-  const lacking = lackingOf(new Map(answers.map(([name, answer]) => [name, answer === 'refused' ? 'unsure' : answer])));
-  log.info({ requestId: caller.requestId, lacking }, 'what the upstream can’t do is not offered');
+  const missing = lackingOf(new Map(answers.map(([name, answer]) => [name, answer === 'refused' ? 'unsure' : answer])));
+  log.info({ requestId: caller.requestId, lacking: missing }, 'what the upstream can’t do is not offered');
   return {
-    lacking,
+    lacking: missing,
     known: new Set(answers.filter(([, answer]) => typeof answer === 'object').map(([name]) => name)),
     isSure: answers.every(([, answer]) => answer !== 'unsure'),
   };

@@ -64,7 +64,7 @@ export function rowsOfPages<L, E extends ListEndpoint & JsonRead & { response: {
 ): ReadRows<R> {
   const isByPage = 'page' in endpoint.list.window.query;
   return async (query, call) => {
-    const leftOut = new LeftOut();
+    const unreadable = new LeftOut();
     const pageOf = async (page: number, seen: number): Promise<Page<L>> =>
       call(endpoint, {
         ...query,
@@ -72,12 +72,12 @@ export function rowsOfPages<L, E extends ListEndpoint & JsonRead & { response: {
         ...(isByPage ? { page, size: ROWS_OF_A_PAGE } : { limit: ROWS_OF_A_PAGE, offset: seen }),
       });
     const first = await pageOf(1, 0);
-    return { total: query.ids === undefined ? first.total : null, batches: batches(), note: leftOut.note };
+    return { total: query.ids === undefined ? first.total : null, batches: batches(), note: unreadable.note };
 
     async function* batches() {
       let seen = 0;
       for (let page = 1, answer = first; ; page += 1, answer = await pageOf(page, seen)) {
-        const rows = leftOut.seen(answer.data, answer);
+        const rows = unreadable.seen(answer.data, answer);
         if (rows === 0) return;
         yield answer.data.filter(keep).map(toRow);
         seen += rows;
@@ -116,7 +116,7 @@ export function rowsOfDetails<L extends { id: number }, R>({
   linesOf: (row: L, call: ReportCall) => Promise<Lines<R>>;
 }): ReadRows<R> {
   return async ({ ids, ...query }, call) => {
-    const leftOut = new LeftOut();
+    const unreadable = new LeftOut();
     const pageFrom = (offset: number) => pageOf(call, { ...query, limit: ROWS_OF_A_PAGE, offset });
     const first = await pageFrom(0);
     const named = ids === undefined ? undefined : new Set(String(ids).split('-').map(Number));
@@ -127,20 +127,20 @@ export function rowsOfDetails<L extends { id: number }, R>({
     return {
       total: named?.size ?? Math.min(first.total, MAX_DETAILED),
       batches: batches(),
-      note: () => [isCut ? cut : undefined, leftOut.note()].filter(Boolean).join(' ') || undefined,
+      note: () => [isCut ? cut : undefined, unreadable.note()].filter(Boolean).join(' ') || undefined,
     };
 
     async function* batches() {
       let seen = 0;
       for (let answer = first; ; answer = await pageFrom(seen)) {
-        const rows = leftOut.seen(answer.data, answer);
+        const rows = unreadable.seen(answer.data, answer);
         if (rows === 0) return;
         const room = isCut ? MAX_DETAILED - seen : rows;
-        const meant = answer.data.slice(0, room).filter(({ id }) => named?.has(id) ?? true);
-        for (let from = 0; from < meant.length; from += DETAILS_AT_ONCE) {
-          const some = meant.slice(from, from + DETAILS_AT_ONCE);
+        const matching = answer.data.slice(0, room).filter(({ id }) => named?.has(id) ?? true);
+        for (let from = 0; from < matching.length; from += DETAILS_AT_ONCE) {
+          const some = matching.slice(from, from + DETAILS_AT_ONCE);
           const found = await Promise.all(some.map((row) => linesOf(row, call)));
-          for (const { unreadable } of found) leftOut.add(unreadable);
+          for (const each of found) unreadable.add(each.unreadable);
           yield found.flatMap(({ lines }) => lines);
         }
         seen += rows;
@@ -156,12 +156,12 @@ export function rowsOfPeriod<R extends { createdAt?: string | null | undefined }
   rowsOf: (answer: Output<E>) => readonly R[],
 ): ReadRows<R> {
   return ({ startDate = '', endDate = '', ...query }, call, timeZone) => {
-    const isMeant = ({ createdAt }: R) => {
+    const matches = ({ createdAt }: R) => {
       if (startDate === '' && endDate === '') return true;
       const day = createdAt ? dayOf(new Date(createdAt), timeZone) : '';
       return day !== '' && day >= String(startDate) && (endDate === '' || day <= String(endDate));
     };
-    return rowsOfAnswer(endpoint, (answer) => rowsOf(answer).filter(isMeant))(query, call, timeZone);
+    return rowsOfAnswer(endpoint, (answer) => rowsOf(answer).filter(matches))(query, call, timeZone);
   };
 }
 
@@ -170,11 +170,11 @@ export function rowsOfAnswer<R, E extends JsonRead>(
   rowsOf: (answer: Output<E>) => readonly R[],
 ): ReadRows<R> {
   return async (query, call) => {
-    const leftOut = new LeftOut();
+    const unreadable = new LeftOut();
     const answer = await call(endpoint, { ...query, ids: undefined });
     const rows = rowsOf(answer);
-    leftOut.seen(rows, answer);
-    return { total: query.ids === undefined ? rows.length : null, batches: inBatches(rows), note: leftOut.note };
+    unreadable.seen(rows, answer);
+    return { total: query.ids === undefined ? rows.length : null, batches: inBatches(rows), note: unreadable.note };
   };
 }
 

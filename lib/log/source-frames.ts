@@ -12,7 +12,7 @@ const OF_REPOSITORY = 'turbopack:///[project]/';
 /** Milliseconds to keep a map: errors come in groups, and reading takes up to 0.1 s. */
 const KEPT_MS = 60_000;
 
-const kept = new Map<string, SourceMap | null>();
+const cached = new Map<string, SourceMap | null>();
 
 /**
  * Maps frames of built files to sources. Node's `--enable-source-maps` keeps all maps in memory: 140 MB for the pages.
@@ -38,11 +38,11 @@ function nameOf(source: string, built: string): string {
 }
 
 function mapOf(built: string): SourceMap | null {
-  const known = kept.get(built);
+  const known = cached.get(built);
   if (known !== undefined) return known;
   const map = readMap(`${built}.map`);
-  kept.set(built, map);
-  setTimeout(() => kept.delete(built), KEPT_MS).unref();
+  cached.set(built, map);
+  setTimeout(() => cached.delete(built), KEPT_MS).unref();
   return map;
 }
 

@@ -13,10 +13,11 @@ export interface KeptFigures {
 /** Reads a person's stored figures. Cookies can be edited by anyone, so ignore invalid ones. */
 export function readMenuFigures(cookie: string | undefined, userId: number): KeptFigures | undefined {
   try {
-    const kept = JSON.parse(decodeURIComponent(cookie ?? '')) as Partial<KeptFigures> | null;
-    if (kept?.userId !== userId || !Number.isSafeInteger(kept.at) || typeof kept.figures !== 'object') return undefined;
-    const figures = Object.entries(kept.figures ?? {}).filter(([, figure]) => Number.isSafeInteger(figure));
-    return { userId, at: kept.at ?? 0, figures: Object.fromEntries(figures) };
+    const stored = JSON.parse(decodeURIComponent(cookie ?? '')) as Partial<KeptFigures> | null;
+    if (stored?.userId !== userId || !Number.isSafeInteger(stored.at) || typeof stored.figures !== 'object')
+      return undefined;
+    const figures = Object.entries(stored.figures ?? {}).filter(([, figure]) => Number.isSafeInteger(figure));
+    return { userId, at: stored.at ?? 0, figures: Object.fromEntries(figures) };
   } catch {
     return undefined;
   }

@@ -39,9 +39,9 @@ export function sealedStorage(kind: SealedKind, { id, key }: StorageOwner, stora
       // Encrypting a name takes milliseconds, and most people have nothing stored.
       if (entries().length === 0) return null;
       const entry = entryOf(name);
-      const kept = storage.getItem(entry);
-      if (kept === null) return null;
-      const sealed = fromBase64(kept);
+      const stored = storage.getItem(entry);
+      if (stored === null) return null;
+      const sealed = fromBase64(stored);
       const text = open(bytes, sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES), entry);
       if (text === null) storage.removeItem(entry);
       return text;

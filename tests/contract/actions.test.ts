@@ -44,7 +44,7 @@ test('what decides is told by name', () => {
     // The handler tells by each item whether it asks or decides.
     'requestPoints',
     // Only who may decide says that they do.
-    'tellDeciding',
+    'announceDeciding',
   ]);
 });
 
@@ -69,8 +69,8 @@ test('of reads nothing but steps of a change asks for a change', () => {
     // Its question wants the second factor.
     'reviewErasure',
     // Only people who may decide say that they do.
-    'tellDeciding',
-    'tellWriting',
+    'announceDeciding',
+    'announceWriting',
   ]);
 });
 

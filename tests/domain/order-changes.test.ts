@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bulkActionsFor,
-  givesBack,
+  refundsPoints,
   mayChangeStatus,
   missingFromTracking,
   nextStatuses,
@@ -49,7 +49,7 @@ describe('the allowed changes', () => {
   });
 
   it('to Canceled, Returned and Failed give back what the order took', () => {
-    expect(ORDER_STATUS_IDS.filter(givesBack)).toEqual([3, 5, 8]);
+    expect(ORDER_STATUS_IDS.filter(refundsPoints)).toEqual([3, 5, 8]);
   });
 });
 
@@ -153,7 +153,9 @@ describe('a coupon', () => {
   it.each(ORDER_STATUS_IDS)(
     'of an order of status %i can be used unless its points went back, and always be unused',
     (orderStatusId) => {
-      expect(refusalOfCouponChange({ couponStatusId: 1, orderStatusId }, 2) === null).toBe(!givesBack(orderStatusId));
+      expect(refusalOfCouponChange({ couponStatusId: 1, orderStatusId }, 2) === null).toBe(
+        !refundsPoints(orderStatusId),
+      );
       expect(refusalOfCouponChange({ couponStatusId: 2, orderStatusId }, 1)).toBeNull();
     },
   );

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { waitReasonInWords, whyApprovalWaits, type ApprovalWish } from '@/lib/domain/second-approval';
+import { waitReasonInWords, whyApprovalWaits, type ApprovalRequest } from '@/lib/domain/second-approval';
 
-const WISH: ApprovalWish = {
+const WISH: ApprovalRequest = {
   ...{ qpoints: 600, movedAlone: 0, movedByPerson: 0, threshold: 1_000, userId: 2, isAdministrator: true },
   ...{ changedRates: false, firstUserId: null },
 };
 
-it.each<[what: string, wish: Partial<ApprovalWish>, reason: ReturnType<typeof whyApprovalWaits>]>([
+it.each<[what: string, wish: Partial<ApprovalRequest>, reason: ReturnType<typeof whyApprovalWaits>]>([
   ['up to the threshold is carried out', { movedAlone: 400 }, null],
   ['above it with what was moved within a day waits', { movedAlone: 401 }, 'first'],
   ['above it with what the person moved within a day waits', { movedByPerson: 401 }, 'first'],

@@ -4,8 +4,8 @@ import { answerInquiry } from '@/lib/contract/inquiries';
 import { changeOrder } from '@/lib/contract/orders';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { slowly } from '@/scripts/timeouts.mjs';
-import { tellChange } from '@/upstream/events/change-messages';
-import { tellPublished } from '@/upstream/jobs/published';
+import { publishChange } from '@/upstream/events/change-messages';
+import { publishScheduled } from '@/upstream/jobs/published';
 import { listenAt, type Heard } from './harness/events';
 import { anOrder } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -96,7 +96,7 @@ it('tells nothing of what is rolled back, and many things of one kind as one', a
   const heard = await listen(one, await one.signIn(3));
   const client = await one.db.connect();
   const tell = (ids: readonly number[]) =>
-    tellChange(client, changeOrder, {
+    publishChange(client, changeOrder, {
       type: 'order',
       changes: ids.map((id) => ({ before: { id }, after: { id } })),
       user: { id: 1, sessionId: 999_999 },
@@ -165,7 +165,7 @@ it('tells what two transactions of one connection told, which a pooler hands fro
   const client = await one.db.connect();
   try {
     await client.query('BEGIN');
-    await tellChange(client, answerInquiry, {
+    await publishChange(client, answerInquiry, {
       type: 'inquiry',
       changes: [{ before: { id }, after: { id } }],
       user: { id: 1, sessionId: 999_999 },
@@ -188,7 +188,7 @@ it('tells of content that the clock publishes, each copy its own people', async 
      FROM generate_series(1, 4) AS at RETURNING id`,
   );
   const [after, now] = [new Date('2026-12-01T09:00:01Z'), new Date('2026-12-01T09:00:03.5Z')];
-  await tellPublished(one.db, one.events, { after, now });
+  await publishScheduled(one.db, one.events, { after, now });
   await soon(() => expect(records(admins)).toEqual([{ kind: 'faq', ids: [rows[1]!.id] }]));
   expect(changes(admins)[0]).toMatchObject({ own: false });
   expect(changes(admins)[0]!.reads).toEqual(expect.arrayContaining(['/faq/search', '/content-calendar']));
@@ -262,7 +262,7 @@ it('tells of what many people do in one event of a kind, also a new stream, and 
   const person = await one.signIn(3);
   const heard = await listen(one, await one.signIn(3));
   const tell = (orderId: number, sessionId: number) =>
-    tellChange(client, changeOrder, {
+    publishChange(client, changeOrder, {
       type: 'order',
       changes: [{ before: { id: orderId }, after: { id: orderId } }],
       user: { id: 1, sessionId },

@@ -10,7 +10,7 @@ import { refusal, startMailServer, type MailServer, type MailServerOptions } fro
 import { startUpstream, type Upstream } from './harness/upstream';
 import { whileLocked } from './harness/waiting';
 import { markOverdue } from '@/upstream/resources/inquiries/overdue';
-import { tellGivenUp } from '@/upstream/resources/inquiries/undelivered';
+import { notifyGaveUp } from '@/upstream/resources/inquiries/undelivered';
 import { countWaitingInquiries } from '@/upstream/resources/inquiries/search';
 import { aUser } from './harness/factories';
 import { anInquiry, byEmail, byPhone } from './inquiries-fixture';
@@ -49,7 +49,7 @@ function deliver(url: string): Delivery {
     transport: smtpTransport(url, SENDER),
     log: createLog({ write: () => undefined }),
     everyMs: 10,
-    onGivenUp: (tx, { id }) => tellGivenUp(tx, id, { config: PORTAL, now: new Date() }),
+    onGivenUp: (tx, { id }) => notifyGaveUp(tx, id, { config: PORTAL, now: new Date() }),
   });
   workers.push({ delivery, pool });
   return delivery;

@@ -82,17 +82,19 @@ export async function removeDatabase(databaseUrl: string, name: string): Promise
 
 async function takePlace(databaseUrl: string, scratch: string, now: Date): Promise<string> {
   const own = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  const kept = `${own.slice(0, 40)}_before_${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  const renamed = `${own.slice(0, 40)}_before_${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
   await administer(databaseUrl, async (client) => {
     const quoted = client.escapeIdentifier(own);
     await client.query('BEGIN');
-    await client.query(`ALTER DATABASE ${quoted} RENAME TO ${client.escapeIdentifier(kept)}`).catch((error: Error) => {
-      throw new Error(`Stop what uses the database, then run this again: ${error.message}`, { cause: error });
-    });
+    await client
+      .query(`ALTER DATABASE ${quoted} RENAME TO ${client.escapeIdentifier(renamed)}`)
+      .catch((error: Error) => {
+        throw new Error(`Stop what uses the database, then run this again: ${error.message}`, { cause: error });
+      });
     await client.query(`ALTER DATABASE ${scratch} RENAME TO ${quoted}`);
     await client.query('COMMIT');
   });
-  return kept;
+  return renamed;
 }
 
 async function administer<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {

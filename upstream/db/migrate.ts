@@ -202,10 +202,10 @@ async function takeOver(client: Client, migrations: readonly Migration[]): Promi
   const applied = await appliedMigrations(client);
   const baseline = migrations.filter(({ name }) => IS_BASELINE.test(name));
   if (!SUPERSEDED.some((name) => applied.has(name)) || baseline.every(({ name }) => applied.has(name))) return;
-  const lacking = SUPERSEDED.find((name) => !applied.has(name));
-  if (lacking) {
+  const missing = SUPERSEDED.find((name) => !applied.has(name));
+  if (missing) {
     throw new Error(
-      `The database is too old for this version: it lacks the migration ${lacking}. ` +
+      `The database is too old for this version: it lacks the migration ${missing}. ` +
         `First start version 0.1.0 of commit ${LAST_WITH_SUPERSEDED} once, which updates it, then this one.`,
     );
   }

@@ -50,7 +50,7 @@ interface ChangedObject {
  *
  * @returns the transaction's id; null if no one is notified
  */
-export async function tellChange(
+export async function publishChange(
   tx: ClientBase,
   { name, outdates, unlogged }: Endpoint,
   { type, changes, user }: { type: string; changes: readonly ChangedObject[]; user: SessionOf | undefined },
@@ -74,7 +74,7 @@ interface SessionOf {
 }
 
 /** Notifies people of new notices, within the transaction that creates them. */
-export async function tellNotices(tx: ClientBase, people: readonly number[]): Promise<void> {
+export async function publishNotices(tx: ClientBase, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
   await send(tx, [{ change: readNotices.name, session: null, people: [...people], record: null }]);
 }

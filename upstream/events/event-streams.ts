@@ -37,7 +37,7 @@ const STILL_STANDING = {
     WHERE s.id = ANY ($1) AND s.revoked_at IS NULL AND s.expires_at > $2 AND NOT u.disabled`,
 };
 
-interface Standing {
+interface ActiveSession {
   id: number;
   roleId: number;
   rights: Rights;
@@ -173,15 +173,15 @@ export class EventStreams {
     this.#forgetOld(now);
     const eventOf = eventWriter(this.#options.adminRoleId);
     const recent = this.#recent.map(({ change }) => seenBy(stream.user.sessionId, change));
-    const events = together(recent).flatMap((change) => eventOf(stream, change) ?? []);
+    const events = coalesce(recent).flatMap((change) => eventOf(stream, change) ?? []);
     const fits = events.reduce((length, event) => length + event.length, 0) < MOST_UNREAD / 2;
     push(stream, written({ type: 'ready', covers: fits ? Math.min(COVERED_MS, now - this.#listensSince) : 0 }));
     if (fits) for (const event of events) push(stream, event);
   }
 
   #hear(payload: string): void {
-    const heard = readChange(payload);
-    if (heard) this.#take(heard);
+    const received = readChange(payload);
+    if (received) this.#take(received);
   }
 
   #take(heard: ChangeMessage): void {
@@ -191,14 +191,14 @@ export class EventStreams {
 
   #tellWaiting(): void {
     this.#waitingTimer = undefined;
-    const changes = together(withoutEchoes(this.#waiting));
+    const changes = coalesce(withoutEchoes(this.#waiting));
     this.#waiting = [];
     const eventOf = eventWriter(this.#options.adminRoleId);
     const authors = new Set(changes.map(({ session }) => session));
-    const ofOthers = together(changes.map((change) => seenBy(null, change)));
+    const ofOthers = coalesce(changes.map((change) => seenBy(null, change)));
     for (const stream of this.#streams) {
       const { sessionId } = stream.user;
-      const seen = authors.has(sessionId) ? together(changes.map((change) => seenBy(sessionId, change))) : ofOthers;
+      const seen = authors.has(sessionId) ? coalesce(changes.map((change) => seenBy(sessionId, change))) : ofOthers;
       for (const change of seen) {
         const event = eventOf(stream, change);
         if (event !== null) push(stream, event);
@@ -232,9 +232,9 @@ export class EventStreams {
   async #lookAtSessions(): Promise<void> {
     const streams = [...this.#streams];
     try {
-      const standing = await this.#standing([...new Set(streams.map(({ user }) => user.sessionId))]);
+      const activeSessions = await this.#standing([...new Set(streams.map(({ user }) => user.sessionId))]);
       for (const stream of streams) {
-        const sight = standing.get(stream.user.sessionId);
+        const sight = activeSessions.get(stream.user.sessionId);
         if (sight && mayOpen(sight, stream.record)) stream.sight = sight;
         else stream.readable.push(null);
       }
@@ -246,7 +246,7 @@ export class EventStreams {
   /** By session; people of one role share what they may see. */
   async #standing(sessions: readonly number[]): Promise<Map<number, Sight>> {
     const { db, now } = this.#options;
-    const { rows } = await db.query<Standing>({ ...STILL_STANDING, values: [sessions, now()] });
+    const { rows } = await db.query<ActiveSession>({ ...STILL_STANDING, values: [sessions, now()] });
     const sights = new Map<number, Sight>();
     return new Map(
       rows.map(({ id, roleId, rights }) => {
@@ -293,12 +293,12 @@ function withoutEchoes(heard: readonly ChangeMessage[]): ChangeMessage[] {
   const byTransaction = new Map<string | null, ChangeMessage[]>();
   for (const change of heard) {
     const transaction = change.transactions?.[0] ?? null;
-    const told = byTransaction.get(transaction);
-    if (told) told.push(change);
+    const earlier = byTransaction.get(transaction);
+    if (earlier) earlier.push(change);
     else byTransaction.set(transaction, [change]);
   }
   return [...byTransaction].flatMap(([transaction, told]) => {
-    const changes = together(told);
+    const changes = coalesce(told);
     return transaction === null ? changes : changes.filter((each) => !isEcho(each, changes));
   });
 }
@@ -312,7 +312,7 @@ function isEcho({ session, people, record }: ChangeMessage, changes: readonly Ch
 }
 
 /** One message for all changes of one kind by one session. */
-function together(changes: readonly ChangeMessage[]): ChangeMessage[] {
+function coalesce(changes: readonly ChangeMessage[]): ChangeMessage[] {
   const byKind = new Map<string, ChangeMessage>();
   for (const change of changes) {
     const key = JSON.stringify([change.change, change.session, change.people, change.record?.type]);
@@ -395,8 +395,8 @@ const outdatedByName = new Map<string, OutdatedReads | null>();
 
 /** Null of a change that this version doesn't know. */
 function outdatedReads(name: string): OutdatedReads | null {
-  const kept = outdatedByName.get(name);
-  if (kept !== undefined) return kept;
+  const cached = outdatedByName.get(name);
+  if (cached !== undefined) return cached;
   const change = CHANGES.get(name);
   const outdates = change?.outdates;
   const paths = change ? outdatedBy(change, READS) : null;

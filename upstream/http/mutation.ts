@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
-import { tellChange } from '../events/change-messages';
+import { publishChange } from '../events/change-messages';
 import { writeActivity, type ObjectRef, type Person } from './activity';
 import { conflict, notFound } from './errors';
 import { codeOf, diskFull } from './failures';
@@ -180,7 +180,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     // Of another kind, it is known by what its page is about.
     const further = done.further?.map((entry) => ({ ...entry, partOf: entry.partOf ?? objectOf(entry) }));
     const changes = [...entries, ...(further ?? [])];
-    const transaction = await tellChange(tx, endpoint, { type: mutation.object, changes, user: rest.user });
+    const transaction = await publishChange(tx, endpoint, { type: mutation.object, changes, user: rest.user });
     if (claim) await keepAnswer(tx, claim, done.answer);
     return { answer: done.answer, afterwards, transaction };
   };

@@ -45,8 +45,8 @@ function cut(schema: JsonSchema, named: SpecAnswer): JsonSchema {
   };
   const isList = Array.isArray(named);
   if (anyOf) {
-    const meant = anyOf.filter(({ type }) => type === (isList ? 'array' : 'object'));
-    return meant.length === 1 && meant[0] ? cut(meant[0], named) : schema;
+    const matching = anyOf.filter(({ type }) => type === (isList ? 'array' : 'object'));
+    return matching.length === 1 && matching[0] ? cut(matching[0], named) : schema;
   }
   if (isList) return items ? { ...rest, items: cut(items, (named as readonly [SpecAnswer])[0]) } : schema;
   if (!properties) return schema;

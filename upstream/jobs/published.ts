@@ -21,7 +21,7 @@ const SAVES = { dataHub: DATA_HUB, academy: ACADEMY, faq: FAQ, news: NEWS } as c
  *
  * @param after end of the previous check
  */
-export async function tellPublished(
+export async function publishScheduled(
   db: Pool,
   events: Pick<EventStreams, 'tellHere'>,
   { after, now }: { after: Date; now: Date },
@@ -40,12 +40,12 @@ export async function tellPublished(
 }
 
 /** Reports scheduled content within seconds of its publication. @returns a function that stops it */
-export function keepPublishedTold(db: Pool, events: EventStreams, log: Logger): () => Promise<void> {
+export function announcePublished(db: Pool, events: EventStreams, log: Logger): () => Promise<void> {
   let after = new Date();
   const tell = async () => {
     const now = new Date();
     // Skip the query without listeners.
-    if (events.size > 0) await tellPublished(db, events, { after, now });
+    if (events.size > 0) await publishScheduled(db, events, { after, now });
     after = now;
   };
   return repeat(tell, EVERY_MS, (err) => log.warn({ err }, 'couldn’t announce newly published content'));

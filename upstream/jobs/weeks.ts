@@ -19,7 +19,7 @@ export function keepWeeklyReportMade(means: WeeklyMeans, log: Logger, config: We
 }
 
 /** Stores weekly totals; until then the dashboard reads the ledger. @returns a function that stops it */
-export function keepPointWeeksKept(db: Pool, log: Logger, timeZone: string): () => Promise<void> {
+export function refreshWeeklyTotals(db: Pool, log: Logger, timeZone: string): () => Promise<void> {
   const keep = () => keepPointWeeks(db, timeZone, new Date());
   // Start right away, because after a restore half a year must be computed.
   return repeat(keep, POINTS_EVERY_MS, (err) => log.warn({ err }, 'the points of weeks could not be summed'), 0);

@@ -7,7 +7,7 @@ import {
   type NoticeRecordKind,
 } from '@/lib/domain/notice';
 import type { AppConfig } from '@/upstream/config';
-import { tellNotices } from '@/upstream/events/change-messages';
+import { publishNotices } from '@/upstream/events/change-messages';
 import { queueMail } from '@/upstream/mail/outbox';
 import { noticeMail } from '@/upstream/mail/templates/notice';
 
@@ -55,7 +55,7 @@ export async function notify(tx: PoolClient, notice: Notice, { config, now }: No
       FROM added JOIN reader ON reader.id = added.user_id ORDER BY added.id`,
     values: [kind, NOTICE_KINDS[kind].usual, people, areas, record.kind, record.id?.toString() ?? null, facts, now],
   });
-  await tellNotices(
+  await publishNotices(
     tx,
     rows.map(({ userId }) => userId),
   );

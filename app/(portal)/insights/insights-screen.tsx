@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { LeftOutNote, leftOutText } from '@/components/ui/left-out-note';
 import type { Insight, Insights } from '@/lib/contract/insights';
-import type { DayLeftOut } from '@/lib/domain/date-range';
+import type { IgnoredDay } from '@/lib/domain/date-range';
 import {
   figureOf,
   INSIGHT_NAMES,
@@ -39,7 +39,7 @@ export function InsightsScreen({
   problem: string | null;
   period: Period;
   /** Invalid days in the address. */
-  leftOut: readonly DayLeftOut[];
+  leftOut: readonly IgnoredDay[];
   today: string;
 }) {
   return (

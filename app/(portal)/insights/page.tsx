@@ -5,7 +5,7 @@ import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { insightsAddress } from '@/lib/addresses/insights';
 import { call, toResult } from '@/lib/api/call';
 import { getInsights } from '@/lib/contract/insights';
-import type { DayLeftOut } from '@/lib/domain/date-range';
+import type { IgnoredDay } from '@/lib/domain/date-range';
 import { insightPeriod, type Period } from '@/lib/domain/insights';
 import { env } from '@/lib/server/env';
 import type { SearchParams } from '@/lib/addresses/list-address';
@@ -22,7 +22,7 @@ export default portalPage(
     const today = dayOf(new Date(), timeZone);
     const search = await searchParams;
     const period = insightPeriod(insightsAddress.read(search, today), today);
-    const leftOut = insightsAddress.daysLeftOut(search, today);
+    const ignored = insightsAddress.daysLeftOut(search, today);
     const data = begin(load(period));
     return (
       <DelayedSkeleton
@@ -30,7 +30,7 @@ export default portalPage(
         data={data}
         skeleton={<PageSkeleton title="Insights" note="Loading the figures…" />}
       >
-        <Loaded data={data} period={period} leftOut={leftOut} today={today} />
+        <Loaded data={data} period={period} leftOut={ignored} today={today} />
       </DelayedSkeleton>
     );
   },
@@ -44,7 +44,7 @@ async function Loaded({
 }: {
   data: ReturnType<typeof load>;
   period: Period;
-  leftOut: DayLeftOut[];
+  leftOut: IgnoredDay[];
   today: string;
 }) {
   const answer = await data;

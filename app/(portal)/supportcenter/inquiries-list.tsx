@@ -133,13 +133,13 @@ function ManagerCell({ id, assign }: Inquiry) {
 /** The status, and how long an inquiry has waited for a reply. */
 function StatusCell({ contactStatus, createdAt }: Inquiry, { statuses, hasWaiting, now }: InquiryContext) {
   const status = statusOf(contactStatus, statuses);
-  const meant = meantBy(status.id, hasWaiting);
-  const since = isWaiting(meant) && createdAt;
+  const shownId = meantBy(status.id, hasWaiting);
+  const since = isWaiting(shownId) && createdAt;
   const waits = since && ageLabel(since, now);
   const color = since && isLate('inquiry', since, now) ? 'text-warn' : 'text-muted';
   return (
     <>
-      {status.name ? <StatusPill tone={inquiryTone(meant ?? undefined)}>{status.name}</StatusPill> : NOTHING}
+      {status.name ? <StatusPill tone={inquiryTone(shownId ?? undefined)}>{status.name}</StatusPill> : NOTHING}
       {waits ? (
         <span title={`Waiting for ${waits}`} className={clsx('ml-2 align-middle', color)}>
           {waits}

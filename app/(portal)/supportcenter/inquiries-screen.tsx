@@ -41,7 +41,7 @@ const InquiryCells = deferred(() => import('./inquiry-cells'));
 /** One selection per type. This module state is safe, because the server never selects. */
 const selections = { 1: createSelectionStore(), 2: createSelectionStore() };
 
-const kept = (inquiry: Inquiry) => ({ id: inquiry.id, label: labelOf(inquiry) });
+const selectedRowOf = (inquiry: Inquiry) => ({ id: inquiry.id, label: labelOf(inquiry) });
 
 const NONE: readonly Choice[] = [];
 
@@ -116,7 +116,7 @@ export function InquiriesScreen({
           />
         )}
       >
-        <SelectionProvider store={selections[type]} list={list} keep={kept}>
+        <SelectionProvider store={selections[type]} list={list} keep={selectedRowOf}>
           <ListTable
             list={list}
             label="Inquiries"

@@ -45,7 +45,7 @@ export async function adaptAnswer<E extends JsonEndpoint>(
   endpoint: E,
   input: Input<E>,
   answer: Promise<Output<E>>,
-  ask: Ask = askNobody,
+  ask: Ask = refuseEveryCall,
 ): Promise<Output<E>> {
   const adapter = ADAPTERS.get(endpoint.name);
   return (adapter ? adapter.adapt(answer, input, ask) : answer) as Promise<Output<E>>;
@@ -53,7 +53,7 @@ export async function adaptAnswer<E extends JsonEndpoint>(
 
 export const isAdapted = ({ name }: Endpoint): boolean => ADAPTERS.has(name);
 
-export async function isInVain({ name }: JsonEndpoint, ask: Ask): Promise<boolean> {
+export async function isUnsupported({ name }: JsonEndpoint, ask: Ask): Promise<boolean> {
   return (await ADAPTERS.get(name)?.isInVain?.(ask)) ?? false;
 }
 
@@ -66,4 +66,4 @@ export function specAnswerOf(endpoint: JsonEndpoint): z.ZodType | undefined {
   return ADAPTERS.get(endpoint.name)?.expects;
 }
 
-const askNobody: Ask = () => Promise.reject(new ApiError(501));
+const refuseEveryCall: Ask = () => Promise.reject(new ApiError(501));

@@ -81,7 +81,7 @@ export async function pageOfClaims(
   const pause = yieldToEventLoop();
   const claims = all.filter(({ isDraft }) => !isDraft);
   await pause();
-  const rows = claims.filter((claim) => isMeant(claim, query, timeZone));
+  const rows = claims.filter((claim) => matches(claim, query, timeZone));
   await pause();
   const sortKey = {
     key: KEYS[query.sort ?? 'createdAt'],
@@ -97,7 +97,7 @@ export async function pageOfClaims(
   };
 }
 
-function isMeant(
+function matches(
   claim: WarrantyClaim,
   { searchFor = '', claimStatus, state, startDate, endDate }: Query,
   timeZone: string,

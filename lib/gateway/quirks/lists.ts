@@ -53,13 +53,13 @@ export function inFormOfList(endpoint: JsonEndpoint, input: object, value: unkno
   const found = isNothing ? { rows: [], name: form.rows } : rowsIn(value, form.rows);
   if (!found) return value;
   const { rows } = found;
-  const told = totalIn(value);
+  const statedTotal = totalIn(value);
   // A server without pages answers more rows than requested.
   const isWhole = Array.isArray(value) && limit !== undefined && rows.length > limit;
   const shown = isWhole ? rows.slice(offset, offset + limit) : rows;
   const isLast = limit === undefined || rows.length < limit;
-  const total = told ?? (isWhole ? rows.length : offset + rows.length + (isLast ? 0 : 1));
-  const isCounted = told !== undefined || isWhole || isLast;
+  const total = statedTotal ?? (isWhole ? rows.length : offset + rows.length + (isLast ? 0 : 1));
+  const isCounted = statedTotal !== undefined || isWhole || isLast;
   return {
     ...(isFields(value) ? value : {}),
     [form.rows]: shown,
@@ -87,8 +87,10 @@ function totalIn(value: unknown): number | undefined {
   if (!isFields(value)) return undefined;
   for (const holder of [value, ...AROUND_TOTALS.map((name) => value[name])]) {
     for (const name of isFields(holder) ? TOTALS : []) {
-      const told = (holder as Fields)[name];
-      const count = Array.isArray(told) ? (told[0] as { count?: unknown } | undefined)?.count : told;
+      const statedTotal = (holder as Fields)[name];
+      const count = Array.isArray(statedTotal)
+        ? (statedTotal[0] as { count?: unknown } | undefined)?.count
+        : statedTotal;
       if (count !== null && count !== '' && Number.isInteger(Number(count)) && typeof count !== 'object')
         return Number(count);
     }
@@ -120,10 +122,10 @@ export async function askForPage<A>(
   const first = firstPages.get(endpoint.name);
   if (first !== undefined) return askFor(page - 1 + first);
   const answer = await askFor(page);
-  const told = await firstPageOf(endpoint, page === 1 ? answer : await askFor(1), () => askFor(0));
-  if (told === undefined) return answer;
-  firstPages.set(endpoint.name, told);
-  return told === 1 ? answer : askFor(page - 1);
+  const firstPage = await firstPageOf(endpoint, page === 1 ? answer : await askFor(1), () => askFor(0));
+  if (firstPage === undefined) return answer;
+  firstPages.set(endpoint.name, firstPage);
+  return firstPage === 1 ? answer : askFor(page - 1);
 }
 
 /** @param second the answer for page 1 @returns undefined with too few rows to tell */

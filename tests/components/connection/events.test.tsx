@@ -10,7 +10,7 @@ import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { OpenKinds } from '@/components/record/open-kinds';
 import { bff } from '@/lib/bff/client';
-import { openRecord, presentPeople, tellChangeElsewhere } from '@/lib/bff/event-hub';
+import { openRecord, presentPeople, publishChangeElsewhere } from '@/lib/bff/event-hub';
 import { followEvents } from '@/lib/bff/event-stream';
 import type { PortalEvent } from '@/lib/contract/events';
 import type { listShippingCarriers } from '@/lib/contract/orders';
@@ -176,7 +176,7 @@ function Note() {
 
 const saved = (ids: number[] | null, own = false) =>
   act(() =>
-    tellChangeElsewhere({ type: 'changed', reads: [], record: { kind: 'order', ids }, transactions: null, own }),
+    publishChangeElsewhere({ type: 'changed', reads: [], record: { kind: 'order', ids }, transactions: null, own }),
   );
 
 test('an open record says who has saved it and what, and not of one’s own or another record', async () => {
@@ -207,7 +207,7 @@ test('an open record that is read anew as it was saved says so still', async () 
   );
   act(() => {
     const record = { kind: 'order', ids: [7] };
-    tellChangeElsewhere({ type: 'changed', reads: [], record, transactions: null, own: false });
+    publishChangeElsewhere({ type: 'changed', reads: [], record, transactions: null, own: false });
     rerender(
       <Order name="QP-7 of Solar Three">
         <Live />

@@ -11,7 +11,7 @@ import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { bff } from '@/lib/bff/client';
-import { tellChangeElsewhere } from '@/lib/bff/event-hub';
+import { publishChangeElsewhere } from '@/lib/bff/event-hub';
 import type { editAdmin, getAdmin } from '@/lib/contract/admin-users';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
@@ -102,7 +102,7 @@ test('the comparison is offered before saving, once somebody else has saved', as
   storeTheirs({ lastName: 'Park' });
   await type('First name', 'Anna');
   const hear = (reads: string[], own = false) =>
-    act(() => tellChangeElsewhere({ type: 'changed', reads, record: null, transactions: null, own }));
+    act(() => publishChangeElsewhere({ type: 'changed', reads, record: null, transactions: null, own }));
   hear(['/users/adminManagement/getUserDetail'], true);
   hear(['/orders']);
   expect(server.calls(READ)).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { givesBack } from '@/lib/domain/order-changes';
+import { refundsPoints } from '@/lib/domain/order-changes';
 import type { DemoApproval } from './claims';
 import type { DemoOrder } from './orders';
 import type { DemoCompany } from './people';
@@ -145,7 +145,7 @@ export function demoLedger(
         }),
       );
       const end = order.timeline.at(-1);
-      if (end && givesBack(end.statusId)) {
+      if (end && refundsPoints(end.statusId)) {
         insertByTime(pending, {
           companyId,
           amount: order.total,

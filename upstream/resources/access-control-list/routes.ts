@@ -13,7 +13,7 @@ import { takeLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate, type MutationContext, type SeveralChanges, type TransactionContext } from '@/upstream/http/mutation';
 import { handle, type EntryOfChange } from '@/upstream/http/route';
-import { propose, type ProposalWish } from '../proposed-changes/propose';
+import { propose, type ProposalRequest } from '../proposed-changes/propose';
 import { findRoles } from '../roles/repository';
 import { requireStepUp } from '../second-factor/step-up';
 import { revokeSessionsOfRoles } from '../session/repository';
@@ -73,9 +73,9 @@ async function applyChanges({
   if (losing.length > 0) await revokeSessionsOfRoles(tx, losing, now, { except: user.sessionId });
   const waiting: ProposedChange[] = [];
   const further: EntryOfChange[] = [];
-  for (const wish of isWhole ? [] : giving) {
-    const { id, name } = before.find((role) => role.id === wish.roleId) ?? { id: wish.roleId, name: '' };
-    const proposed = await propose({ tx, user, now, ...asked }, await rightsOf(tx, { id, name }, wish.changes));
+  for (const request of isWhole ? [] : giving) {
+    const { id, name } = before.find((role) => role.id === request.roleId) ?? { id: request.roleId, name: '' };
+    const proposed = await propose({ tx, user, now, ...asked }, await rightsOf(tx, { id, name }, request.changes));
     waiting.push(proposed.waiting);
     further.push(...proposed.further);
   }
@@ -101,7 +101,7 @@ async function rightsOf(
   tx: PoolClient,
   { id, name }: { id: number; name: string },
   changes: AccessChange[],
-): Promise<ProposalWish> {
+): Promise<ProposalRequest> {
   const rights = await findRights(tx, { roleId: id });
   return {
     call: 'changeAccess',
@@ -119,8 +119,8 @@ async function rightsOf(
 
 function inWords(area: RouteType, actions: readonly Action[]): string | null {
   const further: readonly Action[] = FURTHER_ACTIONS[area];
-  const told = actions.filter((action) => action === 'see' || further.includes(action));
-  return told.length === 0 ? null : told.join(', ');
+  const actionsInOrder = actions.filter((action) => action === 'see' || further.includes(action));
+  return actionsInOrder.length === 0 ? null : actionsInOrder.join(', ');
 }
 
 function mayLockOut({ routeType, allowed, actions }: AccessChange): boolean {

@@ -4,7 +4,7 @@ import { REFUSALS } from '@/lib/domain/rights';
 import type { AppConfig } from '@/upstream/config';
 import { conflict, HttpError } from '@/upstream/http/errors';
 import type { SignedInUser } from '@/upstream/http/route';
-import { findStanding, isAnyoneElseInUse, type StoredAdmin } from './repository';
+import { findActiveSession, isAnyoneElseInUse, type StoredAdmin } from './repository';
 
 /**
  * Refuses to disable, delete or change the role of the caller or the last enabled Admin. Take the lock `administration`
@@ -26,7 +26,7 @@ export async function refuseHeld(
   if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins)))
     conflict(protectedSentence('lastAdmin', removal));
   // The caller can stay the last one only if they still reach Admin Controls.
-  const standing = await findStanding(tx, user.sessionId);
-  if (!standing) throw new HttpError(401, 'Please sign in.');
-  if (!standing.mayAdminister) throw new HttpError(403, REFUSALS.see);
+  const caller = await findActiveSession(tx, user.sessionId);
+  if (!caller) throw new HttpError(401, 'Please sign in.');
+  if (!caller.mayAdminister) throw new HttpError(403, REFUSALS.see);
 }

@@ -98,11 +98,11 @@ export async function findAdmin(db: Pool | ClientBase, id: number): Promise<Stor
 
 /** Locks admins in the order of their ids. @returns the ones that exist */
 export async function findAdminsForUpdate(tx: PoolClient, ids: readonly number[]): Promise<StoredAdmin[]> {
-  const isMeant = inArray(users.id, ids);
-  await drizzleOn(tx).select({ id: users.id }).from(users).where(isMeant).orderBy(asc(users.id)).for('no key update');
+  const matches = inArray(users.id, ids);
+  await drizzleOn(tx).select({ id: users.id }).from(users).where(matches).orderBy(asc(users.id)).for('no key update');
   // A second statement sees changes committed during the wait.
   return selectAdmins(tx)
-    .where(and(isMeant, isNull(users.deletedAt)))
+    .where(and(matches, isNull(users.deletedAt)))
     .orderBy(asc(users.id));
 }
 
@@ -124,7 +124,10 @@ export async function isAnyoneElseInUse(tx: PoolClient, roleId: number, ids: rea
 }
 
 /** Whether the session's role may administer; undefined if the session has ended. */
-export async function findStanding(tx: PoolClient, sessionId: number): Promise<{ mayAdminister: boolean } | undefined> {
+export async function findActiveSession(
+  tx: PoolClient,
+  sessionId: number,
+): Promise<{ mayAdminister: boolean } | undefined> {
   const right = drizzleOn(tx)
     .select({ roleId: accessControl.roleId })
     .from(accessControl)
@@ -143,8 +146,8 @@ export async function findStaffRole(
   reference: string | number,
 ): Promise<{ id: number; name: string } | undefined> {
   const { id, name, staff } = roles;
-  const isMeant = typeof reference === 'number' ? eq(id, reference) : sql`lower(${name}) = lower(${reference})`;
-  const [role] = await drizzleOn(tx).select({ id, name }).from(roles).where(and(staff, isMeant));
+  const matches = typeof reference === 'number' ? eq(id, reference) : sql`lower(${name}) = lower(${reference})`;
+  const [role] = await drizzleOn(tx).select({ id, name }).from(roles).where(and(staff, matches));
   return role;
 }
 

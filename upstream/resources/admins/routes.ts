@@ -24,7 +24,7 @@ import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
 import { assertMay, findRights } from '../access-control-list/repository';
 import { arePartners, changePartnerStatus, deletePartners, lockAccounts, partnerRef } from '../registrations/accounts';
-import { propose, type ProposalWish } from '../proposed-changes/propose';
+import { propose, type ProposalRequest } from '../proposed-changes/propose';
 import { requireStepUp } from '../second-factor/step-up';
 import { revokeSessions } from '../session/repository';
 import { issueTemporaryPassword, prepareTemporaryPassword } from '../session/temporary-password';
@@ -186,7 +186,7 @@ async function waitsForTwo(tx: Transaction, config: AppConfig, from: number | nu
   return to === config.ADMIN_ROLE_ID || givesMore(before, await findRights(tx, { roleId: to }));
 }
 
-function roleChangeOf(person: StoredAdmin, role: { id: number; name: string }): ProposalWish {
+function roleChangeOf(person: StoredAdmin, role: { id: number; name: string }): ProposalRequest {
   return {
     call: 'editAdmin',
     request: { body: { userId: person.id, user: { role: role.id } } },
@@ -197,7 +197,7 @@ function roleChangeOf(person: StoredAdmin, role: { id: number; name: string }): 
   };
 }
 
-function registrationOf(body: Registered, role: { id: number; name: string }): ProposalWish {
+function registrationOf(body: Registered, role: { id: number; name: string }): ProposalRequest {
   const { email, firstName, lastName } = body;
   return {
     call: 'registerAdmin',

@@ -65,11 +65,11 @@ export async function decideForecasts(context: Context, body: Body): Promise<Dec
   if (body.rejected) {
     refuseUnfinished(open, rules);
     const rejected = await decide(context, open, 'rejected', rules, { note: body.rejectionNote });
-    const along = await decide(context, outside, 'rejected', rules);
+    const alsoRejected = await decide(context, outside, 'rejected', rules);
     await endFirstApprovals(tx, 'forecasts', companiesOf(open));
     return {
-      answer: { approved: [...rejected.answered, ...along.answered], already },
-      changes: [...rejected.changes, ...along.changes],
+      answer: { approved: [...rejected.answered, ...alsoRejected.answered], already },
+      changes: [...rejected.changes, ...alsoRejected.changes],
     };
   }
   refuseOutside(open, rules);

@@ -72,38 +72,38 @@ export async function applyThreshold(
     exceededSum(wish.qpoints, { approvalThreshold, movedAlone: aloneOf(wish), movedByPerson: byPerson });
   const all = due.reduce((sum, { qpoints }) => sum + qpoints, 0);
   if (needsApproval(byPerson + all, approvalThreshold) || due.some(exceededBy)) await requireStepUp(tx, user, now);
-  for (const wish of due) {
-    const first = firsts.get(wish.companyId);
-    const isCovered = first !== undefined && covers(first, wish);
+  for (const request of due) {
+    const first = firsts.get(request.companyId);
+    const isCovered = first !== undefined && covers(first, request);
     const reason = whyApprovalWaits({
-      qpoints: wish.qpoints,
-      movedAlone: aloneOf(wish),
+      qpoints: request.qpoints,
+      movedAlone: aloneOf(request),
       movedByPerson: byPerson,
       threshold: approvalThreshold,
       userId: user.id,
       isAdministrator: user.roleId === config.ADMIN_ROLE_ID,
-      changedRates: isCovered && (await hasChangedRates(context, wish)),
+      changedRates: isCovered && (await hasChangedRates(context, request)),
       firstUserId: isCovered ? first.userId : null,
     });
     if (reason === null) {
       const byTwo = isCovered && first.userId !== user.id && user.roleId === config.ADMIN_ROLE_ID;
-      validated.eligible.set(wish.companyId, {
+      validated.eligible.set(request.companyId, {
         firstUserId: byTwo ? first.userId : null,
         lastNumber: byTwo ? first.lastNumber : null,
       });
-      if (!byTwo) byPerson += wish.qpoints;
+      if (!byTwo) byPerson += request.qpoints;
       continue;
     }
     if (reason === 'first' || reason === 'own') {
-      const after = await keepFirstApproval(context, kind, wish);
+      const after = await keepFirstApproval(context, kind, request);
       if (reason === 'first') {
-        validated.changes.push(firstApprovalChange(after.id, kind, wish));
+        validated.changes.push(firstApprovalChange(after.id, kind, request));
       }
     }
     const by = reason === 'role' || reason === 'rates' ? first : undefined;
     validated.waiting.push({
-      ...{ id: wish.companyId, name: wish.company, quantity: wish.items, qpoints: wish.qpoints, reason },
-      exceeds: exceededBy(wish),
+      ...{ id: request.companyId, name: request.company, quantity: request.items, qpoints: request.qpoints, reason },
+      exceeds: exceededBy(request),
       ...{
         by: by ? by.by : `${user.firstName} ${user.lastName}`,
         at: (reason === 'first' ? now : (first?.at ?? now)).toISOString(),

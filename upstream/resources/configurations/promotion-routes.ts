@@ -324,7 +324,7 @@ function fieldsOf(before: Terms | null, after: Terms): ProposedChange['fields'] 
   const day = (instant: string | null | undefined) => (instant ? dayInWords(new Date(instant)) : null);
   const number = (value: number | null | undefined, unit: string) =>
     value == null ? null : `${value.toLocaleString('en-US')} ${unit}`;
-  const told = (terms: Terms | null) =>
+  const termsInWords = (terms: Terms | null) =>
     ({
       Rate: number(terms?.rate, 'Q'),
       'Submission Rate': number(terms?.submissionRate, 'Q'),
@@ -332,8 +332,8 @@ function fieldsOf(before: Terms | null, after: Terms): ProposedChange['fields'] 
       End: day(terms?.endDate),
       Quantity: number(terms?.quantity, terms?.quantity === 1 ? 'unit' : 'units'),
     }) as const;
-  const was = told(before);
-  return Object.entries(told(after)).flatMap(([label, to]) => {
+  const was = termsInWords(before);
+  return Object.entries(termsInWords(after)).flatMap(([label, to]) => {
     const from = was[label as keyof typeof was];
     return from === to ? [] : [{ label, from, to }];
   });

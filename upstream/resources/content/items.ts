@@ -120,9 +120,9 @@ function cachedCount(
 ): string | undefined {
   if (status === 'deleted' || status === 'scheduled') return undefined;
   const only = status === undefined ? [] : [status === 'draft' ? 'i.is_draft' : 'NOT i.is_draft'];
-  const kept = `(SELECT coalesce(sum(i.count), 0)::integer FROM content_counts i ${where([...inArea, ...only])})`;
-  if (status !== 'published') return kept;
-  return `${kept} - (SELECT count(*)::integer
+  const storedCount = `(SELECT coalesce(sum(i.count), 0)::integer FROM content_counts i ${where([...inArea, ...only])})`;
+  if (status !== 'published') return storedCount;
+  return `${storedCount} - (SELECT count(*)::integer
     FROM content_items i ${where([...inArea, ...conditionsOf('scheduled', now, add)])})`;
 }
 

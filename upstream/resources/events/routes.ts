@@ -1,4 +1,4 @@
-import { tellDeciding, watchEvents } from '@/lib/contract/events';
+import { announceDeciding, watchEvents } from '@/lib/contract/events';
 import { fullNameOf } from '@/lib/domain/person';
 import { mayDo, type Rights } from '@/lib/domain/rights';
 import { RECORD_KINDS, type RecordKind } from '@/lib/addresses/record-kinds';
@@ -9,7 +9,7 @@ import { findRights } from '../access-control-list/repository';
 export const eventRoutes = [
   handleEvents(watchEvents, ({ events, user, query: { record } }) => events.open(user, record)),
 
-  handle(tellDeciding, async ({ db, body: { records, deciding }, user }) => {
+  handle(announceDeciding, async ({ db, body: { records, deciding }, user }) => {
     const rights = await findRights(db, user);
     const person = { id: user.id, name: fullNameOf(user) };
     const decided = records.filter((record) => mayDecide(rights, record));

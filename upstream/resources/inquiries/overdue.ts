@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { OVERDUE_MINUTES } from '@/lib/domain/inquiry';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import type { NoticeMeans } from '@/upstream/notices/notify';
-import { tellOverdue } from './undelivered';
+import { notifyOverdue } from './undelivered';
 
 const AT_ONCE = 1_000;
 
@@ -22,7 +22,7 @@ export function markOverdue(db: Pool, { config, now }: NoticeMeans): Promise<num
              )) RETURNING id`,
       values: [new Date(now.getTime() - OVERDUE_MINUTES * 60_000)],
     });
-    await tellOverdue(
+    await notifyOverdue(
       tx,
       rows.map(({ id }) => id),
       { config, now },

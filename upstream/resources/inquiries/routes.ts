@@ -8,7 +8,7 @@ import {
   listContactStatuses,
   resendReply,
   searchInquiries,
-  tellWriting,
+  announceWriting,
 } from '@/lib/contract/inquiries';
 import {
   ANSWERED_MEANWHILE,
@@ -187,7 +187,7 @@ export const inquiryRoutes = [
     },
   ),
 
-  handle(tellWriting, async ({ db, params, body, user }) => {
+  handle(announceWriting, async ({ db, params, body, user }) => {
     await sendPresence(db, [
       { kind: 'writing', record: `inquiry:${params.id}`, person: user.id, writing: body.writing },
     ]);

@@ -19,13 +19,13 @@ const UNDELIVERED = `
  *
  * @param mailId outbox id; other messages notify no one
  */
-export async function tellGivenUp(tx: PoolClient, mailId: number, means: NoticeMeans): Promise<void> {
+export async function notifyGaveUp(tx: PoolClient, mailId: number, means: NoticeMeans): Promise<void> {
   const { rows } = await tx.query<Undelivered>(`${UNDELIVERED} WHERE r.mail_id = $1 AND NOT r.is_overdue`, [mailId]);
   for (const reply of rows) await tell(tx, reply, 'was not delivered', means);
 }
 
 /** Notifies authors that their replies are delayed, although retries continue. @param ids of the replies */
-export async function tellOverdue(tx: PoolClient, ids: readonly number[], means: NoticeMeans): Promise<void> {
+export async function notifyOverdue(tx: PoolClient, ids: readonly number[], means: NoticeMeans): Promise<void> {
   const { rows } = await tx.query<Undelivered>(`${UNDELIVERED} WHERE r.id = ANY ($1) ORDER BY r.id`, [ids]);
   for (const reply of rows) await tell(tx, reply, 'hasn’t been delivered for an hour', means);
 }

@@ -18,7 +18,7 @@ export async function assertMentions(tx: PoolClient, kind: HistoryKind, content:
 }
 
 /** Notifies colleagues mentioned in a note. @param recordId the id that opens the record */
-export async function tellMentioned(
+export async function notifyMentioned(
   tx: PoolClient,
   { kind, recordId }: { kind: HistoryKind; recordId: number },
   to: readonly number[],

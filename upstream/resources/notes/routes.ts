@@ -10,7 +10,7 @@ import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
 import { assertMay, findRights } from '../access-control-list/repository';
 import { assertRecord } from '../timelines/timeline';
-import { assertMentions, newlyMentioned, tellMentioned } from './mentions';
+import { assertMentions, newlyMentioned, notifyMentioned } from './mentions';
 import {
   deleteRecordNote,
   findColleagues,
@@ -50,7 +50,7 @@ export const noteRoutes = [
       await assertMentions(tx, kind, body.content);
       const author = { id: asked.user.id, name: fullNameOf(asked.user) };
       const after = await insertRecordNote(tx, { kind, recordId: id, content: body.content, author, now: asked.now });
-      await tellMentioned(tx, after, mentionedIn(after.content), asked);
+      await notifyMentioned(tx, after, mentionedIn(after.content), asked);
       return { answer: noteFor(after, readerOf(asked)), after: logged(after), partOf: recordOf(after) };
     },
   ),
@@ -70,7 +70,7 @@ export const noteRoutes = [
       await assertMentions(tx, before.kind, body.content);
       const change = { content: body.content, editedBy: fullNameOf(user), now };
       const after = await updateRecordNote(tx, before.id, change);
-      await tellMentioned(tx, after, newlyMentioned(before, after), asked);
+      await notifyMentioned(tx, after, newlyMentioned(before, after), asked);
       return {
         answer: noteFor(after, readerOf(asked)),
         before: logged(before),

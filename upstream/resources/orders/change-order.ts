@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { changeCouponStatus, changeOrder } from '@/lib/contract/orders';
-import { COUPON_STATUS_NAMES, givesBack, refusalOfChange, refusalOfCouponChange } from '@/lib/domain/order-changes';
+import { COUPON_STATUS_NAMES, refundsPoints, refusalOfChange, refusalOfCouponChange } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { drizzleOn, raised } from '@/upstream/db/drizzle';
 import { couponCodes, orderTimeline } from '@/upstream/db/schema';
@@ -98,7 +98,7 @@ async function giveBack(
   { id, orderStatusId }: LockedOrder,
   { userId, at }: { userId: number | null; at: Date },
 ): Promise<void> {
-  if (!givesBack(orderStatusId)) return;
+  if (!refundsPoints(orderStatusId)) return;
   await restock(tx, id, at);
   await refundPoints(tx, { orderId: id, userId, at });
 }

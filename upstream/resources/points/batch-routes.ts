@@ -129,7 +129,7 @@ export const pointBatchRoutes = [
       }
       const state = stateAfter(verdict, before.userId === user.id);
       const after = await decideBatch(tx, before, { user, now, state, reason: verdict === 'reject' ? reason : null });
-      await tellMaker(tx, after, { user, config, now });
+      await notifyMaker(tx, after, { user, config, now });
       return { answer: answerOf(after), after };
     },
   ),
@@ -206,7 +206,7 @@ const REVERSED_MEANWHILE =
 const DECIDED: Readonly<Partial<Record<PointBatch['state'], string>>> = { done: 'approved', rejected: 'rejected' };
 
 /** Notifies the batch's author of another person's decision and its reason. */
-async function tellMaker(
+async function notifyMaker(
   tx: PoolClient,
   { id, userId, fileName, state, undoes, decisionReason }: BatchRecord,
   { user, config, now }: Pick<TransactionContext<typeof decidePointBatch>, 'user' | 'config' | 'now'>,

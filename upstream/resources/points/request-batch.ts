@@ -60,7 +60,7 @@ export async function requestInBatch(context: Context): Promise<Batch> {
     } else {
       const exceeds = decision.awaits ? exceededSum(decision.moves, limitsOf(account, person, context)) : null;
       const change = await applyRequest(account, item, { decision, person }, context);
-      await tellRequester(change, context);
+      await notifyRequester(change, context);
       done.push({ ...change, exceeds });
     }
   }
@@ -191,7 +191,7 @@ const DECIDED: Readonly<Partial<Record<RequestOutcome, string>>> = {
 };
 
 /** Notifies the requester of the outcome and its reason. */
-async function tellRequester(
+async function notifyRequester(
   { before, after }: { before: StoredRequest | null; after: StoredRequest },
   { tx, user, config, now }: Context,
 ): Promise<void> {

@@ -80,9 +80,9 @@ function ownStockAfter(before: StoredProduct, body: ChangeBody, options: Variant
 export function changesOf(before: StoredProduct, after: StoredProduct): { before: Row; after: Row } {
   const { variants: oldVariants, updatedAt: _, ...old } = before;
   const { variants: newVariants, updatedAt: __, ...now } = after;
-  const kept = ['id', 'version', 'name'];
+  const identity = ['id', 'version', 'name'];
   const fields = Object.keys(old).filter(
-    (field) => kept.includes(field) || !isDeepStrictEqual(valueOf(old, field), valueOf(now, field)),
+    (field) => identity.includes(field) || !isDeepStrictEqual(valueOf(old, field), valueOf(now, field)),
   );
   return {
     before: { id: before.id, ...pick(old, fields), ...variantsField(oldVariants, newVariants) },

@@ -45,21 +45,26 @@ export function planVariants(
 ): VariantsPlan {
   const options = optionsAfter(before, body);
   const patched = patchVariants(before.variants, body);
-  const kept = body.deleteVariant ? withoutRemoved(patched, options, body.deleteVariant) : patched;
+  const remaining = body.deleteVariant ? withoutRemoved(patched, options, body.deleteVariant) : patched;
   const price = body.prices ?? before.prices;
 
-  const standing = kept.map((variant) => ({ ...variant, ...combinationOf(variant, options, variant.path) }));
+  const remainingVariants = remaining.map((variant) => ({
+    ...variant,
+    ...combinationOf(variant, options, variant.path),
+  }));
   const inserted = (body.insertVariant ?? []).map((asked, index) =>
     toStore(asked, `insertVariant.${index}`, { options, price }),
   );
-  refuseAlike([...standing, ...inserted]);
-  refuseTooMany(standing.length + inserted.length);
+  refuseAlike([...remainingVariants, ...inserted]);
+  refuseTooMany(remainingVariants.length + inserted.length);
 
   const stored = new Map(before.variants.map((variant) => [variant.id, variant]));
   return {
     options,
-    removed: before.variants.filter(({ id }) => !standing.some((variant) => variant.id === id)).map(({ id }) => id),
-    changed: standing
+    removed: before.variants
+      .filter(({ id }) => !remainingVariants.some((variant) => variant.id === id))
+      .map(({ id }) => id),
+    changed: remainingVariants
       .map((variant) => withHexCode(variant, stored.get(variant.id), body))
       .filter((variant) => differs(variant, stored.get(variant.id))),
     inserted,

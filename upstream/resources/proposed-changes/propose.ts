@@ -38,7 +38,7 @@ export const PROPOSABLE_ENDPOINTS: Readonly<Record<ProposableCall, JsonEndpoint>
   changePromotion,
 };
 
-export interface ProposalWish {
+export interface ProposalRequest {
   call: ProposableCall;
   request: StoredRequest;
   key: string;
@@ -63,7 +63,7 @@ type Asked = Pick<TransactionContext<JsonEndpoint>, 'tx' | 'now' | 'config'> & {
  */
 export async function propose(
   { tx, user, now, config }: Asked,
-  { call, request, key, about, record, subject, fields }: ProposalWish,
+  { call, request, key, about, record, subject, fields }: ProposalRequest,
 ): Promise<{ waiting: ProposedChange; further: EntryOfChange[] }> {
   parseRequest(call, request);
   const area = PROPOSABLE[call];

@@ -88,7 +88,7 @@ export const proposedChangeRoutes = [
       );
       const ending = { state, user, now, reason: verdict === 'reject' ? reason : null, made };
       const after = await endProposal(tx, before, ending);
-      await tellMaker(context, after);
+      await notifyMaker(context, after);
       const { before: logged, ...entry } = entryOf(decideProposedChange.name, after, before);
       return { answer: answerOf(after), ...entry, before: logged ?? undefined, further };
     },
@@ -137,7 +137,7 @@ async function requestOf(tx: PoolClient, { call, request }: StoredProposal) {
 
 const OUTCOMES: Readonly<Partial<Record<ProposalState, string>>> = { approved: 'approved', rejected: 'rejected' };
 
-async function tellMaker({ tx, user, config, now }: Context, proposal: StoredProposal): Promise<void> {
+async function notifyMaker({ tx, user, config, now }: Context, proposal: StoredProposal): Promise<void> {
   const { state, userId, about, reason } = proposal;
   const outcome = OUTCOMES[state];
   if (outcome === undefined) return;

@@ -107,7 +107,7 @@ export async function updateRegistration(
      WHERE id = $1`,
     [
       before.companyId,
-      kept(values.companyName, before.companyName),
+      keepStored(values.companyName, before.companyName),
       numberOrNull(values.partnerType),
       sizeOf(values),
       titleOf(values),
@@ -115,8 +115,8 @@ export async function updateRegistration(
       channel.name,
       channel.group,
       values.salesArea.join('|') || null,
-      ...ADDRESS_FIELDS.map((field) => kept(values[field], before[field]) || null),
-      kept(values.taxId, before.taxId) || null,
+      ...ADDRESS_FIELDS.map((field) => keepStored(values[field], before[field]) || null),
+      keepStored(values.taxId, before.taxId) || null,
       values.receptionYn,
       now,
       w9?.key ?? null,
@@ -131,8 +131,8 @@ export async function updateRegistration(
      WHERE id = $1`,
     [
       before.id,
-      kept(values.firstName, before.firstName),
-      kept(values.lastName, before.lastName),
+      keepStored(values.firstName, before.firstName),
+      keepStored(values.lastName, before.lastName),
       numbers.mobileNumber,
       numbers.officeNumber,
       disabled,
@@ -144,7 +144,7 @@ export async function updateRegistration(
 }
 
 /** Trims a text, but keeps the stored one if they differ only in surrounding blanks. */
-function kept(text: string, stored: string | null | undefined): string {
+function keepStored(text: string, stored: string | null | undefined): string {
   return stored?.trim() === text.trim() ? stored : text.trim();
 }
 

@@ -32,7 +32,7 @@ import { queueMail } from '@/upstream/mail/outbox';
 import { approvedMail, masterChangedMail } from '@/upstream/mail/templates/partner';
 import { assertMay, findRights } from '../access-control-list/repository';
 import { revokeSessions } from '../session/repository';
-import { assertMentions, newlyMentioned, tellMentioned } from '../notes/mentions';
+import { assertMentions, newlyMentioned, notifyMentioned } from '../notes/mentions';
 import {
   approve,
   findRegistration,
@@ -163,7 +163,7 @@ export const registrationRoutes = [
     const after = await insertNote(tx, { ...body, author, now });
     const partOf = await partnerOf(tx, after);
     const record = { kind: OF_PARTNER, recordId: partOf.id };
-    await tellMentioned(tx, record, mentionedIn(after.content), { user, config, now });
+    await notifyMentioned(tx, record, mentionedIn(after.content), { user, config, now });
     return { answer: after, after: loggedNote(after), partOf };
   }),
 
@@ -175,7 +175,7 @@ export const registrationRoutes = [
       const after = await updateNote(tx, before.id, { content: body.content, editedBy: fullNameOf(user), now });
       const partOf = await partnerOf(tx, after);
       const record = { kind: OF_PARTNER, recordId: partOf.id };
-      await tellMentioned(tx, record, newlyMentioned(before, after), { user, config, now });
+      await notifyMentioned(tx, record, newlyMentioned(before, after), { user, config, now });
       return { answer: after, before: loggedNote(before), after: loggedNote(after), partOf };
     },
   ),

@@ -113,11 +113,11 @@ export const savedViewRoutes = [
       const reader = readerOf(asked);
       const visible = await findVisibleIds(tx, list, start === null ? order : [...order, start], reader);
       if (start !== null && !visible.has(start)) refuseField('start', 'This view no longer exists.');
-      const kept = [...new Set(order)].filter((id) => visible.has(id));
+      const visibleOrder = [...new Set(order)].filter((id) => visible.has(id));
       // A person who uses the role's default view also follows its changes.
       const startOfRole = await findStartOfRole(tx, list, reader.roleId);
       const after = await saveArrangement(tx, {
-        ...{ userId: reader.id, list, order: kept, now },
+        ...{ userId: reader.id, list, order: visibleOrder, now },
         start: start === startOfRole ? null : start,
         isPlain: start === null && startOfRole !== null,
       });

@@ -61,7 +61,7 @@ export const secondFactorRoutes = [
       hasApp: await hasApp(db, user.id),
       offersPasskeys: takesPasskeys(config.NEXTAUTH_URL),
       hasPasskey: passkeys.length > 0,
-      passkeys: user.lackingFactor === null ? passkeys.map(told) : [],
+      passkeys: user.lackingFactor === null ? passkeys.map(shown) : [],
       wantsPassword: await wantsPassword(db, user, now),
       isRequired,
       signInsLeft: isRequired && !isOn ? Math.max(0, GRACE_SIGN_INS - (await countGrace(db, user.id))) : null,
@@ -162,7 +162,7 @@ export const secondFactorRoutes = [
   ),
 ];
 
-const told = ({ id, name, createdAt, lastUsedAt }: StoredPasskey) => ({
+const shown = ({ id, name, createdAt, lastUsedAt }: StoredPasskey) => ({
   ...{ id, name },
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,

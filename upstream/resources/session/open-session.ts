@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '@/upstream/http/authenticate';
 import type { RequestContext } from '@/upstream/http/route';
 import { lackingFactorOf } from '../second-factor/repository';
 import { insertSession, type lockUser, type SessionRow } from './repository';
-import { tellNewSignIn } from './sign-in-alarm';
+import { notifyNewSignIn } from './sign-in-alarm';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
@@ -36,7 +36,7 @@ export async function openSession(
   // People who just received a temporary password expect this sign-in.
   if (staff && !mustChangePassword) {
     const signIn = { sessionId: after.id, user: { ...user, email } };
-    await tellNewSignIn(tx, { ...signIn, clientAddress, userAgent, now }, config);
+    await notifyNewSignIn(tx, { ...signIn, clientAddress, userAgent, now }, config);
   }
   return { answer: { token, user, staff, mustChangePassword }, after };
 }

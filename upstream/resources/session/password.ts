@@ -9,7 +9,7 @@ const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 } as const satisf
 const inTurn = bounded({ running: 2, waiting: 100, patient: true });
 
 // Compared when an account has no password, so that every answer takes the same time.
-const hashOfNobody = hash(randomBytes(32), COST);
+const dummyHash = hash(randomBytes(32), COST);
 
 /** Hashes a password. @returns a PHC string with its salt and cost @throws TooBusy if too many wait */
 export function hashPassword(password: string): Promise<string> {
@@ -26,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
 export function verifyPassword(password: string, stored: string | null, count?: () => Promise<void>): Promise<boolean> {
   return inTurn(async () => {
     await count?.();
-    const against = stored ?? (await hashOfNobody);
+    const against = stored ?? (await dummyHash);
     // Older hashes are of the unnormalized password.
     const forms = new Set([normalized(password), password]);
     for (const form of forms) if (await verify(against, form).catch(() => false)) return stored !== null;

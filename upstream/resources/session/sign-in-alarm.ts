@@ -24,7 +24,7 @@ interface SignIn {
  * Emails a person about a sign-in with a browser or from a network they haven't used for 30 days. The first sign-in
  * isn't reported, because there is nothing to compare.
  */
-export async function tellNewSignIn(
+export async function notifyNewSignIn(
   tx: PoolClient,
   { sessionId, user, clientAddress, userAgent, now }: SignIn,
   config: Pick<AppConfig, 'NEXTAUTH_URL' | 'PORTAL_TIME_ZONE'>,

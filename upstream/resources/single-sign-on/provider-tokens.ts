@@ -103,15 +103,15 @@ async function verifySigned(
 }
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
-const kept = new Map<string, { keys: Promise<Keys>; until: number }>();
+const cached = new Map<string, { keys: Promise<Keys>; until: number }>();
 
 /** A provider's keys. The key set is located once an hour, and an unknown key is fetched right away. */
 function keysOf(issuer: string, now: number): Promise<Keys> {
-  const known = kept.get(issuer);
+  const known = cached.get(issuer);
   if (known && now < known.until) return known.keys;
   const keys = discover(issuer);
-  kept.set(issuer, { keys, until: now + KEPT_MS });
-  keys.catch(() => kept.delete(issuer));
+  cached.set(issuer, { keys, until: now + KEPT_MS });
+  keys.catch(() => cached.delete(issuer));
   return keys;
 }
 

@@ -78,12 +78,12 @@ export const singleSignOnRoutes = [
     },
     async ({ tx, prepared: { jti, exp, sub, sid }, now }) => {
       if (!(await spendToken(tx, `jti ${jti}`, exp))) throw new HttpError(400, 'This logout token was already used.');
-      const meant = and(
+      const matches = and(
         sub === undefined ? undefined : eq(sessions.providerSubject, sub),
         sid === undefined ? undefined : eq(sessions.providerSession, sid),
       );
       const changes = [];
-      for (const before of await lockLive(tx, meant, now)) {
+      for (const before of await lockLive(tx, matches, now)) {
         const after = await revokeSession(tx, before.id, now);
         changes.push({ before, after, partOf: { type: 'user', id: before.userId } });
       }

@@ -81,7 +81,7 @@ export const uploadRoutes = [
           now,
         ],
       );
-      await tellFinished(tx, after, { config, now });
+      await notifyFinished(tx, after, { config, now });
       const toRefusal = ({ row: { code }, why }: Refused<{ code: string }>) => ({ code, reason: why });
       return {
         answer: {
@@ -146,7 +146,7 @@ export const uploadRoutes = [
       await tx.query('UPDATE uploads SET stored = $2, duplicates = $3, invalid = $4, claims_freed = $5 WHERE id = $1', [
         ...[upload.id, created.length, counted.duplicates, counted.invalid, claimsFreed],
       ]);
-      await tellFinished(tx, after, { config, now });
+      await notifyFinished(tx, after, { config, now });
       const toRefusal = ({ row: { serialNumber }, why }: Refused<{ serialNumber: string }>) => ({
         serialNumber,
         reason: why,
@@ -228,7 +228,7 @@ async function seesClaims(db: Pool, user: SignedInUser, { company, claim }: Uplo
 }
 
 /** Tells who made an upload what became of it: they may have left the page. The page that shows it reads the notice. */
-async function tellFinished(tx: PoolClient, upload: UploadRow, means: NoticeMeans): Promise<void> {
+async function notifyFinished(tx: PoolClient, upload: UploadRow, means: NoticeMeans): Promise<void> {
   const { id, userId, name, stored, duplicates, invalid } = upload;
   const count = (value: number, what: string) => `${value.toLocaleString('en-US')} ${what}`;
   const counts = [

@@ -74,7 +74,7 @@ const VISIBLE = 'NOT w.is_draft';
 
 /** A page of warranty claims with its filters' choices. */
 export async function findWarrantyClaims(db: Pool, query: Query, timeZone: string): Promise<WarrantyClaimPage> {
-  const reading = readKept(db, query);
+  const reading = readDerived(db, query);
   const [kept, { data, ...counted }] = await Promise.all([
     reading,
     findListed(db, query, timeZone, async () => (await reading).total),
@@ -159,7 +159,7 @@ export async function findWarrantyClaim(db: Pool | ClientBase, id: number): Prom
 /** Number of claims in a report; null for more than are counted. */
 export async function countWarrantyClaims(db: ClientBase, filter: Filter, timeZone: string): Promise<number | null> {
   const counted = await countMatches(db, filter, timeZone);
-  if (counted === null) return (await readKept(db, filter)).total;
+  if (counted === null) return (await readDerived(db, filter)).total;
   return counted > COUNTED ? null : counted;
 }
 
@@ -205,7 +205,7 @@ async function countMatches(db: Pool | ClientBase, filter: Filter, timeZone: str
 }
 
 /** The filters' choices, and the stored count of the chosen ones. */
-function readKept(
+function readDerived(
   db: Pool | ClientBase,
   { claimStatus, state }: Filter,
 ): Promise<Pick<WarrantyClaimPage, 'total' | 'statuses' | 'states'>> {

@@ -9,7 +9,7 @@ import { bff } from '@/lib/bff/client';
 import { editAdmin, type getAdmin } from '@/lib/contract/admin-users';
 import { fullNameOf } from '@/lib/domain/person';
 import { adminPath } from '@/lib/addresses/paths';
-import { isUpdateMeant, PROTECTED_REASONS, UPDATED } from './admin-form/admin-update';
+import { isUpdateConfirmed, PROTECTED_REASONS, UPDATED } from './admin-form/admin-update';
 import { useRoles } from './admin-form/use-roles';
 import { protectedReasonOf, type AdminRow, type AdminsAnswer } from './admins-list';
 
@@ -48,7 +48,7 @@ export default function AdminCells({
             name="role"
             valuesOf={({ role }) => ({ role })}
             textOf={({ role }) => role}
-            ask={isUpdateMeant}
+            ask={isUpdateConfirmed}
             read={read}
             send={({ role }, admin) => changeRole(role, admin)}
             onSaved={(id, { role, version }) =>

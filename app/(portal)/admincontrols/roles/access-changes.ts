@@ -72,9 +72,9 @@ export function changesOf(table: AccessTable, wanted: WantedBoxes): AccessChange
       if (actionsOfEntry(entry).every((action) => may(action) === isStored(table, routeType, roleId, action)))
         return [];
       const allowed = may('see');
-      const kept = actions.filter(may);
-      const isLimited = allowed && kept.length < actions.length;
-      return [{ routeType, roleId, allowed, ...(isLimited && { actions: kept }) }] as AccessChange[];
+      const remaining = actions.filter(may);
+      const isLimited = allowed && remaining.length < actions.length;
+      return [{ routeType, roleId, allowed, ...(isLimited && { actions: remaining }) }] as AccessChange[];
     }),
   );
 }

@@ -34,7 +34,7 @@ type OrderList = List<OrdersView, OrdersAnswer, OrderRow>;
 /** This module state is safe, because the server never selects. */
 const selection = createSelectionStore<SelectedOrder>();
 
-const kept = ({ id, orderNumber, type }: OrderRow) => ({ id, label: orderNumber, type });
+const selectedRowOf = ({ id, orderNumber, type }: OrderRow) => ({ id, label: orderNumber, type });
 
 const NO_COUNTS: Readonly<Record<string, number>> = {};
 
@@ -80,7 +80,7 @@ export function OrdersScreen(props: ListProps) {
         </RecordHost>
       }
     >
-      <SelectionProvider store={selection} list={list} keep={kept}>
+      <SelectionProvider store={selection} list={list} keep={selectedRowOf}>
         <AssignedRows kind="order" records={toShip(rows)}>
           <ListTable list={list} label="Orders" rowKey="place" />
         </AssignedRows>

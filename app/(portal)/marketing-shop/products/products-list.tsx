@@ -31,7 +31,7 @@ import './products.css';
 const ProductCells = deferred(() => import('./product-cells'));
 const PlaceProduct = deferred(() => import('./place-product'));
 
-const kept = ({ id, name }: ProductRow) => ({ id, label: name });
+const selectedRowOf = ({ id, name }: ProductRow) => ({ id, label: name });
 
 /** Products in order, with View More. */
 export function ProductsList({
@@ -81,7 +81,7 @@ export function ProductsList({
   return (
     <>
       <div className="contents" onClick={(event) => openProduct(event, open)}>
-        <SelectionProvider store={selection} list={{ ...list, rows }} keep={kept}>
+        <SelectionProvider store={selection} list={{ ...list, rows }} keep={selectedRowOf}>
           <EditableCells
             may={mayChange}
             load={ProductCells.load}

@@ -36,13 +36,13 @@ export function DecideForecasts({
   const scope = forecastApprovalsAddress.scope(view);
   // An earlier decision may still be running for some of them.
   const held = all.filter(({ id }) => !pending('forecast', id));
-  const along = leavesHeld ? [] : held;
+  const alsoRejected = leavesHeld ? [] : held;
 
   const decide = (selected: ReadonlyMap<number, SelectedForecast>, decision: ApprovalDecision, reason = '') => {
     store.clear();
     focusList();
     decideForecasts(
-      { selected, along, decision, reason },
+      { selected, along: alsoRejected, decision, reason },
       {
         href: forecastApprovalsAddress.listHref(view),
         putBack: () => store.settle(scope, { gone: [], back: selected }),
@@ -51,7 +51,7 @@ export function DecideForecasts({
   };
 
   const reject = async (selected: ReadonlyMap<number, SelectedForecast>) => {
-    const asked = { count: selected.size, held: along.length, takesReason };
+    const asked = { count: selected.size, held: alsoRejected.length, takesReason };
     const answer = await confirmForecastsRejection(asked, focusSelection);
     if (answer) decide(selected, 'rejected', answer.reason);
   };
@@ -76,7 +76,7 @@ export function DecideForecasts({
               </Button>
               <Button look="primary" className="max-sm:h-10" onClick={() => decide(selected, 'approved')}>
                 {`Approve ${formatCount(selected.size)}` +
-                  (along.length > 0 ? `, reject ${formatCount(along.length)} held` : '')}
+                  (alsoRejected.length > 0 ? `, reject ${formatCount(alsoRejected.length)} held` : '')}
               </Button>
             </>
           );

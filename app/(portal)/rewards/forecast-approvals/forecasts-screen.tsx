@@ -33,7 +33,7 @@ import { useForecasts, type ForecastsProps } from './use-forecasts';
 /** This module state is safe, because the server never selects. */
 const selection = createSelectionStore<SelectedForecast>();
 
-const kept = (item: ForecastApproval) => ({
+const selectedRowOf = (item: ForecastApproval) => ({
   id: forecastNumber(item),
   label: labelOf(item),
   type: item.forecastType,
@@ -51,7 +51,7 @@ export function ForecastsScreen(props: ForecastsProps) {
   const held = found?.held ?? [];
   const pending = usePending();
   const keep = useCallback(
-    (item: ForecastApproval) => (pending('forecast', forecastNumber(item)) ? null : kept(item)),
+    (item: ForecastApproval) => (pending('forecast', forecastNumber(item)) ? null : selectedRowOf(item)),
     [pending],
   );
   return (
@@ -83,11 +83,7 @@ export function ForecastsScreen(props: ForecastsProps) {
         <NoRows
           list={list}
           none={NO_FORECASTS}
-          hint={
-            held.length > 0
-              ? `Held, outside the band: ${formatCountOf(held.length, 'achievement')}.`
-              : null
-          }
+          hint={held.length > 0 ? `Held, outside the band: ${formatCountOf(held.length, 'achievement')}.` : null}
           unmatched={NO_FORECASTS}
         />
       }

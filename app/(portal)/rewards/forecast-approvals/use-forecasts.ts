@@ -90,11 +90,11 @@ function useRules({ today, readsUsual }: ForecastsProps): Rules {
     if (promotion.data === undefined || (readsUsual && usual.data === undefined)) return undefined;
     return readsUsual && usual.data ? forecastRules(usual.data, promotion.data) : null;
   }, [promotion.data, readsUsual, usual.data]);
-  const lacking = [promotion, ...(readsUsual ? [usual] : [])].filter(({ data }) => data === undefined);
+  const unread = [promotion, ...(readsUsual ? [usual] : [])].filter(({ data }) => data === undefined);
   return {
     rules,
-    error: lacking.map(whyOf).find((error) => error !== null) ?? null,
-    retry: () => lacking.forEach(({ refetch }) => void refetch()),
+    error: unread.map(whyOf).find((error) => error !== null) ?? null,
+    retry: () => unread.forEach(({ refetch }) => void refetch()),
   };
 }
 

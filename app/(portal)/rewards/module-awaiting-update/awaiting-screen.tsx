@@ -37,7 +37,7 @@ const RejectDialog = deferred(() => import('@/components/approvals/reject-claims
 /** This module state is safe, because the server never selects. */
 const selection = createSelectionStore();
 
-const kept = (module: AwaitingRow) => ({ id: module.id, label: serialOf(module) });
+const selectedRowOf = (module: AwaitingRow) => ({ id: module.id, label: serialOf(module) });
 
 const NO_MODULES = 'No modules to reject.';
 
@@ -77,7 +77,7 @@ export function AwaitingScreen(props: ListProps) {
         problem="There was a problem getting modules awaiting approval that needs attention"
         empty={<NoRows list={list} none={NO_MODULES} unmatched={NO_MODULES} />}
       >
-        <SelectionProvider store={selection} list={list} keep={kept}>
+        <SelectionProvider store={selection} list={list} keep={selectedRowOf}>
           <AssignedRows kind="claim" records={rows.map(({ id }) => id)}>
             <ListTable list={list} label="Modules" rowKey="place" />
           </AssignedRows>

@@ -120,7 +120,7 @@ function LatestCell(
   const amount = points === undefined ? null : kind ? signedPoints(points) : formatPoints(points);
   const showsStatus = request && (!kind || view.status !== undefined || pendingIn(company) !== undefined);
   // The kind comes last, because the cell cuts off the end.
-  const told = [amount, at && formatDate(at, timeZone), showsStatus && kind && movementKindName(kind)]
+  const parts = [amount, at && formatDate(at, timeZone), showsStatus && kind && movementKindName(kind)]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -130,8 +130,8 @@ function LatestCell(
       ) : kind ? (
         <StatusPill tone="quiet">{movementKindName(kind)}</StatusPill>
       ) : null}
-      <span title={told} className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
-        {told}
+      <span title={parts} className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
+        {parts}
       </span>
     </>
   );

@@ -48,7 +48,7 @@ type CompanyList = List<CompaniesView, CompaniesAnswer, CompanyRow>;
 /** This module state is safe, because the server never selects. */
 const selection = createSelectionStore();
 
-const kept = ({ id, name }: CompanyRow) => ({ id, label: name });
+const selectedRowOf = ({ id, name }: CompanyRow) => ({ id, label: name });
 
 const UNSORTED = 'This server can’t sort these companies.';
 
@@ -111,7 +111,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
       empty={<NoCompanies list={list} />}
       over={<CompanyDialogHost list={list} asker={asker} />}
     >
-      <SelectionProvider store={selection} list={list} keep={kept}>
+      <SelectionProvider store={selection} list={list} keep={selectedRowOf}>
         <AssignedRows
           kind="pointRequest"
           records={asker.asker === 'administrator' ? rows.flatMap((company) => pendingIn(company) ?? []) : []}

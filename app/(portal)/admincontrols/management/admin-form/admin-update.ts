@@ -20,7 +20,7 @@ interface StoredAdmin {
 }
 
 /** Asks the spec's question before an update (spec 3 §5), with its consequences. */
-export function isUpdateMeant(
+export function isUpdateConfirmed(
   { disabled, role }: { disabled?: boolean | undefined; role?: string | number | undefined },
   stored: StoredAdmin,
 ): Promise<boolean> {

@@ -30,7 +30,7 @@ import { adminPath, ADMINS_PATH } from '@/lib/addresses/paths';
 import { AdminFields, ADMINS } from './admin-fields';
 import { PersonSecondFactor, PersonSingleSignOn } from './person-access';
 import { PersonSessions } from './person-sessions';
-import { isUpdateMeant, PROTECTED_REASONS, UPDATED } from './admin-update';
+import { isUpdateConfirmed, PROTECTED_REASONS, UPDATED } from './admin-update';
 import { offerToReEnable } from '@/components/bulk/re-enable';
 import { useMay } from '@/components/layout/rights';
 import { useRoles } from './use-roles';
@@ -197,7 +197,7 @@ function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
     if (isDisabled) offerToReEnable(UPDATED, [{ id, name: user.fullName }], reread);
   };
   const update = async (values: EditedValues) => {
-    if (await isUpdateMeant(values, admin)) await send(values, conflict.base);
+    if (await isUpdateConfirmed(values, admin)) await send(values, conflict.base);
   };
   return { form, saving, update, conflictDialog: conflict.dialog };
 }

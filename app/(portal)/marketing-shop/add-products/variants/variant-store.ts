@@ -201,8 +201,8 @@ export class VariantStore {
   restore({ rows: typed, options }: VariantSnapshot): void {
     if (this.#saved.size === 0) {
       // Use own keys, because new rows start counting from zero.
-      const kept = typed.map((row) => ({ ...row, key: `kept-${row.key}` }));
-      return this.arrange(options, kept, []);
+      const typedRows = typed.map((row) => ({ ...row, key: `kept-${row.key}` }));
+      return this.arrange(options, typedRows, []);
     }
     for (const { key, price, stock, unlimited, sku } of typed) this.edit(key, { price, stock, unlimited, sku });
     for (const { name, hex } of options.colors) this.setHex(name, hex);

@@ -153,7 +153,7 @@ function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly st
     });
   }, []);
 
-  const kept = [focused ?? '', ...[...refused].map((cell) => cell.slice(cell.indexOf(' ') + 1))]
+  const alwaysShown = [focused ?? '', ...[...refused].map((cell) => cell.slice(cell.indexOf(' ') + 1))]
     .map((key) => keys.indexOf(key))
     .filter((index) => index >= 0);
   // oxlint-disable-next-line react/incompatible-library -- what it gives is used here alone
@@ -166,7 +166,7 @@ function useRenderedRows(frame: RefObject<HTMLElement | null>, keys: readonly st
     // The sticky header covers part of the frame.
     scrollPaddingEnd: ROW_HEIGHT,
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other),
+      [...new Set([...defaultRangeExtractor(range), ...alwaysShown])].toSorted((one, other) => one - other),
   });
   const rows = drawn.getVirtualItems().map(({ index }) => ({ key: keys[index] ?? '', index }));
   return { rows, scrollTo: (index: number) => drawn.scrollToIndex(index), setFocused, noteRefused };

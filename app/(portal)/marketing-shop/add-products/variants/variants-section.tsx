@@ -172,8 +172,8 @@ function useVariantActions() {
     }
     if (!stored) {
       const removed = new Set(plan.remove.map(({ key }) => key));
-      const kept = adapted(store.rows(), plan.update).filter(({ key }) => !removed.has(key));
-      store.arrange(usedOptions(plan.next, kept), kept, []);
+      const remaining = adapted(store.rows(), plan.update).filter(({ key }) => !removed.has(key));
+      store.arrange(usedOptions(plan.next, remaining), remaining, []);
       return;
     }
     await saveAtOnce(() => {
@@ -192,8 +192,8 @@ function useVariantActions() {
     if (!(await confirmDeletion({ title: 'Delete this variant?' }))) return false;
     const { id } = row;
     if (!stored || id === null) {
-      const kept = store.rows().filter(({ key }) => key !== row.key);
-      store.arrange(usedOptions(store.state().options, kept), kept, []);
+      const remaining = store.rows().filter(({ key }) => key !== row.key);
+      store.arrange(usedOptions(store.state().options, remaining), remaining, []);
       return true;
     }
     return saveAtOnce(async () => {

@@ -7,7 +7,7 @@ import { Failures } from '@/components/action/item-list';
 import { perform } from '@/components/action/perform';
 import type { SelectedActionProps } from '@/components/action/use-selected-action';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { givesBack, USED_COUPON } from '@/lib/domain/order-changes';
+import { refundsPoints, USED_COUPON } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import { checkedChange, readOrder, type BulkJob } from './bulk-change';
@@ -26,10 +26,10 @@ export default function OrdersBulkDialog({ job, ...handlers }: DialogProps) {
       read={readOrder}
       action={action}
       words={action}
-      look={givesBack(status) ? 'danger' : 'primary'}
+      look={refundsPoints(status) ? 'danger' : 'primary'}
       about={usedCouponAlert}
       further={(eligible) =>
-        givesBack(status) && eligible.length > 0 ? (
+        refundsPoints(status) && eligible.length > 0 ? (
           <p className="text-sm text-muted">
             {`Their points (${formatPoints(eligible.reduce((sum, { total }) => sum + total, 0))} in total) ` +
               'go back to the companies.'}

@@ -293,16 +293,16 @@ function useRegistrationState(
       if (document.activeElement === document.body) focusConfirm();
     });
   };
-  const tellFirstFault = () => {
+  const showFirstFault = () => {
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
   };
   const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   const save = useRegistrationSave({
     ...{ userId, registration, choices, form, w9 },
-    ...{ onTheirs, onFaults: tellFirstFault, isUnsaved, reset, onApproved },
+    ...{ onTheirs, onFaults: showFirstFault, isUnsaved, reset, onApproved },
   });
-  return { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault, save };
+  return { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault: showFirstFault, save };
 }
 
 /** Files are too large for drafts. */

@@ -122,7 +122,7 @@ function BasicFields({
     name: ['jobTitle', 'purchaseChannel'],
   });
   const { receptionDate, survey, surveyText } = registration;
-  const heard = [SURVEY_ANSWERS.find(({ code }) => code === survey)?.label, surveyText].filter(Boolean).join(': ');
+  const answer = [SURVEY_ANSWERS.find(({ code }) => code === survey)?.label, surveyText].filter(Boolean).join(': ');
   return (
     <>
       <div className={GRID}>
@@ -180,7 +180,7 @@ function BasicFields({
       <SalesRegions regions={choices.regions} />
       <div className="flex flex-col gap-1 text-sm">
         <span className="font-medium">How did you hear about the Q.PARTNER Program?</span>
-        <span>{heard || '—'}</span>
+        <span>{answer || '—'}</span>
       </div>
     </>
   );

@@ -44,7 +44,7 @@ type RegistrationList = List<RegistrationsView, RegistrationsAnswer, Registratio
 /** This module state is safe, because the server never selects. */
 const selection = createSelectionStore();
 
-const kept = (user: RegistrationRow) => ({
+const selectedRowOf = (user: RegistrationRow) => ({
   id: user.id,
   label: user.companyName || registrantName(user) || user.email,
 });
@@ -94,7 +94,7 @@ export function RegistrationsScreen(props: ListProps) {
       problem="There was a problem getting companies"
       empty={<NoRegistrations list={list} others={others} />}
     >
-      <SelectionProvider store={selection} list={list} keep={kept}>
+      <SelectionProvider store={selection} list={list} keep={selectedRowOf}>
         <AssignedRows kind="registration" records={view.tab === '0' ? ids : []}>
           <ListTable list={list} label="Registrations" />
         </AssignedRows>

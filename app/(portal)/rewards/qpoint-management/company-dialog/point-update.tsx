@@ -62,9 +62,9 @@ interface TypedUpdate {
 export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const id = useId();
   const amountField = useRef<HTMLInputElement>(null);
-  const wish = useWish(company, asker);
-  const { type, amount, latest, refusals, change, tooFew } = wish;
-  const { send, saving } = useSending(company, asker, wish, onUpdated);
+  const draftRequest = useDraftRequest(company, asker);
+  const { type, amount, latest, refusals, change, tooFew } = draftRequest;
+  const { send, saving } = useSending(company, asker, draftRequest, onUpdated);
   const available = company.availableQpoints;
   const action = type === null || !amount ? null : `${actionOf(latest, type)} ${formatPoints(amount)}`;
   const rest = restOf({ saving, type, amount, tooFew });
@@ -73,7 +73,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
     event.preventDefault();
     if (rest || type === null) return;
     if (amount !== null && amount >= 1 && amount <= MAX_POINTS) return void send(type, amount);
-    wish.refuse(POINT_AMOUNT_FAULT);
+    draftRequest.refuse(POINT_AMOUNT_FAULT);
     amountField.current?.focus();
   };
 
@@ -82,35 +82,35 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
       <h3 id={`${id}-title`} className="text-sm font-semibold">
         Point Update
       </h3>
-      <DraftOffer draft={wish.draft} />
+      <DraftOffer draft={draftRequest.draft} />
       <form className="flex flex-wrap items-start gap-x-2 gap-y-3" onSubmit={submit}>
         <TypeField
-          offered={wish.offered}
+          offered={draftRequest.offered}
           refusals={refusals}
           latest={latest}
           value={type}
           className="w-40 max-sm:w-full"
-          onChange={wish.setType}
+          onChange={draftRequest.setType}
         />
         <div className="w-44 max-sm:w-full">
           <NumberField
             ref={amountField}
             label="Point Amount"
             size="small"
-            fault={wish.fault ?? tooFew}
+            fault={draftRequest.fault ?? tooFew}
             hint={change && !tooFew ? availableAfter(available, change) : `Available: ${formatPoints(available)}`}
             value={amount}
             suffix="Q"
-            disabled={wish.isGiven}
-            onChange={wish.setAmount}
+            disabled={draftRequest.isGiven}
+            onChange={draftRequest.setAmount}
           />
         </div>
         <PurposeField
           asker={asker.asker}
-          value={wish.purpose}
-          disabled={wish.isGiven}
+          value={draftRequest.purpose}
+          disabled={draftRequest.isGiven}
           className={`${FIELD} w-60 max-sm:w-full`}
-          onChange={wish.setPurpose}
+          onChange={draftRequest.setPurpose}
         />
         <div className="mt-5 max-sm:mt-0 max-sm:w-full">
           <ButtonWithReason
@@ -133,7 +133,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
             </p>
           ) : null,
         )}
-        {wish.awaits ? (
+        {draftRequest.awaits ? (
           <p>
             {`More than ${formatPoints(asker.approvalThreshold)} for one company, or by one person, within ` +
               `${APPROVAL_HOURS} hours becomes a request that a different administrator must approve.`}
@@ -144,10 +144,10 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   );
 }
 
-type Wish = ReturnType<typeof useWish>;
+type DraftRequest = ReturnType<typeof useDraftRequest>;
 
 /** The draft request with its stored draft and expected result. */
-function useWish(company: CompanyPoints, asker: PointsRequester) {
+function useDraftRequest(company: CompanyPoints, asker: PointsRequester) {
   const [wanted, setWanted] = useState<RequestTypeId | null>(null);
   const [typed, setTyped] = useState<number | null>(null);
   const [chosenPurpose, setPurpose] = useState<PurposeType | null>(null);
@@ -219,7 +219,12 @@ function useWish(company: CompanyPoints, asker: PointsRequester) {
 }
 
 /** Sends the draft request and reports the result. */
-function useSending(company: CompanyPoints, asker: PointsRequester, wish: Wish, onUpdated: () => Promise<void>) {
+function useSending(
+  company: CompanyPoints,
+  asker: PointsRequester,
+  wish: DraftRequest,
+  onUpdated: () => Promise<void>,
+) {
   const { save, saving } = useSave({
     failed: ({ message }) => `There was a problem create point request ${message}`,
     next: 'stay',

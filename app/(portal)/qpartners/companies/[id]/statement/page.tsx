@@ -9,7 +9,7 @@ import { pageAccess } from '@/lib/api/current-session';
 import { seed } from '@/lib/api/seed';
 import { getStatement } from '@/lib/contract/statements';
 import { COMPANY_TABS } from '@/lib/domain/company';
-import { daysLeftOut } from '@/lib/domain/date-range';
+import { ignoredDays } from '@/lib/domain/date-range';
 import { usualPeriod } from '@/lib/domain/statement';
 import { env } from '@/lib/server/env';
 import type { SearchParams } from '@/lib/addresses/list-address';
@@ -28,9 +28,9 @@ function periodOf({ id, search }: { id: number; search: SearchParams }) {
   const { from, to } = statementAddress.read({ ...search, path: `${id}/statement` });
   const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
   const asked = { startDate: from, endDate: to };
-  const leftOut = daysLeftOut(asked, { today });
-  for (const { end } of leftOut) asked[end] = undefined;
-  return { today, leftOut, period: asked.startDate || asked.endDate ? asked : usualPeriod(today) };
+  const ignored = ignoredDays(asked, { today });
+  for (const { end } of ignored) asked[end] = undefined;
+  return { today, leftOut: ignored, period: asked.startDate || asked.endDate ? asked : usualPeriod(today) };
 }
 
 const Page = recordPage({

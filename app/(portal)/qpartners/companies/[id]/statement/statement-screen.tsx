@@ -16,7 +16,7 @@ import { LeftOutNote, leftOutText } from '@/components/ui/left-out-note';
 import { statementAddress } from '@/lib/addresses/company';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { getStatement, Statement } from '@/lib/contract/statements';
-import type { DateRange, DayLeftOut } from '@/lib/domain/date-range';
+import type { DateRange, IgnoredDay } from '@/lib/domain/date-range';
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { inOrderOfKinds } from '@/lib/domain/statement';
@@ -36,7 +36,7 @@ export function StatementScreen({
   failed: string | null;
   period: DateRange;
   /** Invalid days in the address. */
-  leftOut: readonly DayLeftOut[];
+  leftOut: readonly IgnoredDay[];
   today: string;
   timeZone: string;
 }) {
