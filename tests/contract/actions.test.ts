@@ -34,6 +34,8 @@ test('a change asks for more than to see, but for what is one’s own', () => {
 
 test('what decides is told by name', () => {
   expect(named(asks('decide'))).toEqual([
+    // Only people who may decide say that they do.
+    'announceDeciding',
     'approve',
     'approveRegistrations',
     // Who may change may take work on, too.
@@ -43,8 +45,6 @@ test('what decides is told by name', () => {
     'rejectRegistration',
     // The handler tells by each item whether it asks or decides.
     'requestPoints',
-    // Only who may decide says that they do.
-    'announceDeciding',
   ]);
 });
 
@@ -64,13 +64,13 @@ test('rows without a bound are exported, and so is what reports are made of', ()
 
 test('of reads nothing but steps of a change asks for a change', () => {
   expect(named((each) => !isChange(each) && asks('change')(each))).toEqual([
+    // Only people who may decide say that they do.
+    'announceDeciding',
+    'announceWriting',
     'checkPointBatch',
     'checkSerialNumbers',
     // Its question wants the second factor.
     'reviewErasure',
-    // Only people who may decide say that they do.
-    'announceDeciding',
-    'announceWriting',
   ]);
 });
 

@@ -120,9 +120,9 @@ function cachedCount(
 ): string | undefined {
   if (status === 'deleted' || status === 'scheduled') return undefined;
   const only = status === undefined ? [] : [status === 'draft' ? 'i.is_draft' : 'NOT i.is_draft'];
-  const storedCount = `(SELECT coalesce(sum(i.count), 0)::integer FROM content_counts i ${where([...inArea, ...only])})`;
-  if (status !== 'published') return storedCount;
-  return `${storedCount} - (SELECT count(*)::integer
+  const counted = `(SELECT coalesce(sum(i.count), 0)::integer FROM content_counts i ${where([...inArea, ...only])})`;
+  if (status !== 'published') return counted;
+  return `${counted} - (SELECT count(*)::integer
     FROM content_items i ${where([...inArea, ...conditionsOf('scheduled', now, add)])})`;
 }
 
