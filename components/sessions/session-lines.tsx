@@ -7,11 +7,11 @@ import type { OwnSession } from '@/lib/contract/own-account';
 import { browserAndSystem } from '@/lib/domain/user-agent';
 import { formatDateTime } from '@/lib/time/format-time';
 
-/** A session as the list shows it; times are written for people. */
+/** A session with formatted times. */
 interface ShownSession {
   id: number;
   current: boolean;
-  /** Browser and system, in words. */
+  /** Browser and operating system, like `Chrome, Windows`. */
   browser: string;
   from: string;
   since: string;
@@ -31,7 +31,7 @@ function inWords({ id, current, clientAddress, userAgent, ...session }: OwnSessi
   };
 }
 
-/** Where somebody is signed in, each with a way to end it but the session that asks. */
+/** Lists sessions, each with a button that ends it, except the current one. */
 export function SessionLines({
   ref,
   sessions,
@@ -45,7 +45,7 @@ export function SessionLines({
   sessions: readonly OwnSession[];
   timeZone: string;
   mayEnd?: boolean;
-  /** The id of the one that is being ended. */
+  /** The session that is being ended. */
   ending: number | null;
   disabled: boolean;
   onEnd: (session: OwnSession) => void;

@@ -15,7 +15,7 @@ export const readGoods = endpoint('readGoods', 'GET', '/intake/goods', {
         z.object({
           ...{ sku: z.string(), name: z.string(), categoryName: TextOrNull },
           ...{ size: TextOrNull, color: TextOrNull, custom: TextOrNull },
-          /** Q for one unit, and for shipping once per product. */
+          /** Q per unit, and once per product for shipping. */
           ...{ price: z.int(), shipping: z.int() },
           /** Units left; null if unlimited. */
           stock: z.int().nullable(),
@@ -23,7 +23,7 @@ export const readGoods = endpoint('readGoods', 'GET', '/intake/goods', {
         }),
       )
       .max(GOODS.most),
-    /** Is there another page? A page may hold fewer rows than requested. */
+    /** Whether there is another page. A page may hold fewer rows than requested. */
     hasMore: z.boolean(),
   }),
 });
