@@ -20,7 +20,6 @@ import { readOf } from '@/lib/query/read';
 
 export type Assignable = Pick<WorkItem, 'id' | 'kind' | 'record' | 'name' | 'assignee'>;
 
-/** A person, a role, or unassigned, with a display name. */
 interface Choice {
   userId?: number;
   roleId?: number;
@@ -37,7 +36,6 @@ export function isAssignedTo(item: Assignable, userId: number): boolean {
   return item.assignee?.user?.id === userId;
 }
 
-/** Assigns an item, confirms it, and offers to undo it. */
 export async function assign(item: Assignable, to: Choice): Promise<void> {
   const before = assigneeOf(item);
   const isOwned = kindOfWork(item.kind).isOwned === true;

@@ -46,7 +46,7 @@ export function AssignedCell({ record, name }: { record: number | undefined; nam
   return <AssignMenu item={{ ...found, kind: assigned.kind, name }} look="row" />;
 }
 
-/** Filters by the reader's assignments. Hidden if the server has no work queue. */
+/** Hidden if the server has no work queue. */
 export function FilterMine() {
   const hasWork = useMay('work');
   if (!hasWork) return null;

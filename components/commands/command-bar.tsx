@@ -45,7 +45,7 @@ const MOST_COMMANDS = 6;
  * Finds records, pages and actions. Focus stays in the field while the arrow keys choose.
  *
  * @param menu entries the reader can open
- * @param further areas the reader can open that have no menu entry
+ * @param further more areas that the reader can open, which have no menu entry
  * @param here actions of the page itself
  * @param opened the record open on the page
  */

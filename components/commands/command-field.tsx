@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '@/lib/addresses/list-address';
 import { RECORD_KINDS } from '@/lib/addresses/record-kinds';
 import { capital } from './command-options';
 
-/** The command bar's field. It keeps the focus and moves the active option. */
+/** The field keeps the focus and moves the active option. */
 export function CommandField({
   field,
   kind,

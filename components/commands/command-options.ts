@@ -15,7 +15,6 @@ export type Option = (Effect | { unfolds: true }) & {
   kind?: RecordKind;
   name: string;
   detail?: string | undefined;
-  /** The words around a match in a longer text. */
   text?: string | undefined;
   /** Why the line was found, or its status. It appears at the end. */
   reason?: string | undefined;
@@ -43,7 +42,6 @@ function reasonOf({ kind, field, match }: Hit): string {
   return `${capital(nounOf(kind))}, ${field}${match === 'start' ? ' begins' : ''}`;
 }
 
-/** The hits in the server's order. */
 export function matchesGroup(hits: readonly Hit[]): Group {
   return { title: 'Matches', options: hits.map(toOption) };
 }
@@ -90,7 +88,7 @@ export function hereGroup(here: RecordWithActions | null, text: string, mayOpenC
   };
 }
 
-/** Recently opened records. @param now in milliseconds */
+/** @param now in milliseconds */
 export function recentGroup(records: readonly RecentRecord[], now: number): Group {
   return {
     title: 'Recent',
@@ -123,7 +121,7 @@ function commandOption({ label, keys, hint, ...command }: Command): Option {
   return { ...command, id: `do-${label}`, name: label, detail: hint, ...(keys && { keys: keyLabel(keys, false) }) };
 }
 
-/** Folds the list searches into one line, to leave room for matches. */
+/** Folds the list searches into one line that expands when chosen. */
 export function searchesGroup(text: string, searches: readonly Command[], areOpen: boolean): Group {
   const title = 'Search lists';
   if (searches.length === 0) return { title, options: [] };

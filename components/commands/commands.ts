@@ -179,9 +179,7 @@ const SEARCHES: readonly { of: string; area: string; href: (text: string) => str
 ];
 
 interface Commands {
-  /** Sorted by relevance. */
   commands: Command[];
-  /** List searches for the text. */
   searches: Command[];
 }
 

@@ -21,7 +21,7 @@ const CommandBar = deferred(() => import('./command-bar'));
 
 const NOT_LOADED = 'This part of the page couldn’t be loaded. Check your connection.';
 
-/** Opens the command bar. It looks like a field so that people recognize it as search. */
+/** Opens the command bar and declares the shortcuts of every page. It looks like a search field. */
 export function FindButton() {
   const menu = useMenuSections().flatMap(({ entries }) => entries);
   const [editProfile, companies, serialNumbers] = [

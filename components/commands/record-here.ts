@@ -99,7 +99,6 @@ async function keep(opened: Parameters<typeof rememberOpened>[1], owner: Storage
   recent?.rememberOpened(owner, opened);
 }
 
-/** `useRecordHere` as a component, for use in render functions. */
 export function RecordHere({ record, actions }: { record: OpenedRecord; actions?: readonly RecordAction[] }) {
   useRecordHere(record, actions);
   return null;

@@ -9,7 +9,7 @@ import { CHOOSABLE_TYPES, TOO_MANY_IMAGES } from '@/lib/domain/image-choice';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
 
 /**
- * Accepts dropped or chosen images, except while the form is saving. It is 169 px high (spec 1 §9).
+ * Accepts images, except while the form is saving. It is 169 px high (spec 1 §9).
  *
  * @param refusals one sentence per rejected file
  */

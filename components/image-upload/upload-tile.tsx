@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** An upload that is in progress or has failed. */
 export interface PendingUpload {
   key: string;
   file: File;
@@ -14,7 +13,6 @@ export interface PendingUpload {
   isFinal?: boolean;
 }
 
-/** Shows an upload's progress, or its error with a retry. */
 export function UploadTile({
   upload: { file, sent, problem, isFinal = false },
   onCancel,

@@ -10,10 +10,9 @@ import { keysHere, type Key } from './keys';
 
 const KeySheet = deferred(() => import('./key-sheet'));
 
-/** The shortcuts in the sheet. Null while it is closed. */
+/** Null while the sheet is closed. */
 const shown = createStore<ReturnType<typeof keysHere> | null>(null);
 
-/** Opens the sheet of active shortcuts. */
 export function showKeys(): void {
   const tables = keysHere();
   KeySheet.load().then(

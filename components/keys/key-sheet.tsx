@@ -64,7 +64,6 @@ export default function KeySheet({
   );
 }
 
-/** Renders a label from `keyLabel`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex shrink-0 gap-1 whitespace-nowrap">

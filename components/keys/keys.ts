@@ -1,8 +1,8 @@
 import { isRecordBeside } from '@/components/ui/dialog-address';
 
 /**
- * Where a shortcut is active: on the page, in the single open dialog, or both. Records next to their list count as
- * page. Ctrl and Cmd shortcuts also work while typing and over several dialogs.
+ * A shortcut is active on the page, in the single open dialog, or in both. Records next to their list count as page.
+ * Ctrl and Cmd shortcuts also work while typing and over several dialogs.
  */
 export type KeyPlace = 'page' | 'dialog' | 'anywhere';
 
@@ -20,7 +20,6 @@ export interface Key {
 }
 
 interface KeyTable {
-  /** Heading in the shortcut sheet. */
   title: string;
   place: KeyPlace;
   keys: () => readonly Key[];
@@ -54,7 +53,6 @@ export function counts(place: KeyPlace, dialogs: number, isBeside: boolean): boo
   return dialogs === (place === 'page' || isBeside ? 0 : 1);
 }
 
-/** The active tables, innermost first. */
 function tablesHere(): KeyTable[] {
   const dialogs = openDialogs();
   const isBeside = isRecordBeside();
@@ -94,7 +92,7 @@ export function arePlainKeysOn(): boolean {
   }
 }
 
-/** Turns single-key shortcuts on or off. If storage is full or blocked, they stay on. */
+/** Turns single-key shortcuts on or off. If storage is full or blocked, the next page turns them on again. */
 export function switchPlainKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(PLAIN_KEYS);

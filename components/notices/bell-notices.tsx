@@ -117,7 +117,6 @@ function Newest({ titleId, unread, onOpen }: { titleId: string; unread: number; 
   );
 }
 
-/** The whole line is the link. */
 function NoticeLine({ notice, now, onOpen }: { notice: OwnNotice; now: Date; onOpen: () => void }) {
   return (
     <li className="relative flex flex-col gap-0.5 py-2 pr-3 pl-6 hover:bg-hover">

@@ -24,7 +24,6 @@ interface Waiting extends Item {
   request: PendingRequest;
 }
 
-/** Decides the requests of several companies. Shows first which can be decided and their effect. */
 export default function BulkVerdict({
   job: { verdict, companies },
   reader,

@@ -10,7 +10,6 @@ import { VERDICT_WORDS, wishOf, type SeenRequest, type Verdict } from './pending
 /** The API's limit per call (lib/contract/points.ts). */
 const MAX_REQUESTS_PER_CALL = 100;
 
-/** A request with its label, like `Deduct 5,500 Q`. */
 export interface DecidedRequest {
   company: SeenRequest;
   what: string;

@@ -76,7 +76,6 @@ function holdOf({ requesterId }: LatestRequest, { asker, userId }: RequestReader
   return requesterId === userId ? OWN_REQUEST : null;
 }
 
-/** The order of the buttons. */
 export const VERDICTS = ['reject', 'approve'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];

@@ -3,7 +3,7 @@ import { call } from '@/lib/bff/call';
 import type { deleteProduct } from '@/lib/contract/products';
 import { productPath } from '@/lib/addresses/paths';
 
-/** The delete call takes no version, so it can't conflict. */
+/** Deletes products without a version check, because the call takes no version. */
 export const deletion = defineAction({
   of: 'product',
   noun: ['product', 'products'],

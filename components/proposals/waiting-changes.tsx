@@ -20,8 +20,8 @@ const VERBS: Readonly<Record<ProposalVerdict, string>> = {
 };
 
 /**
- * Lists a page's changes that await another administrator. Renders nothing if there are none or loading fails, because
- * My work lists them too.
+ * Lists a page's changes that await another administrator. Renders nothing if the list is empty or fails to load,
+ * because My work lists them too.
  *
  * @param calls the kinds of changes to show
  * @param record shows only this record's changes

@@ -5,7 +5,6 @@ import { useState, type KeyboardEvent } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
 
-/** Sets, changes or removes the selected text's link. */
 export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [given] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [address, setAddress] = useState(given);

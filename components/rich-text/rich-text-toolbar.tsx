@@ -99,7 +99,7 @@ const TOOLS: readonly Tool[] = [
 type OpenField = 'link' | 'table' | 'image text' | null;
 
 /**
- * Formatting tools for the selection. The toolbar is one tab stop; arrow keys move between tools.
+ * The toolbar is one tab stop; arrow keys move between tools.
  *
  * @param onImages receives chosen images; if missing, the text allows none
  */

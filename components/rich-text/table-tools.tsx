@@ -5,7 +5,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { insertTable, runOnTable, TABLE_ACTIONS } from './table-nodes';
 
-/** Inserts a table, or edits the one around the caret. Escape returns to the text. */
+/** Escape returns to the text. */
 export function TableTools({ editor, isWithin, onDone }: { editor: Editor; isWithin: boolean; onDone: () => void }) {
   const group = useRef<HTMLDivElement>(null);
   // The user pressed Table to choose one of these.

@@ -6,7 +6,7 @@ import { TextField } from '@/components/form/text-field';
 const APP_ALONE = 'Six digits from your authenticator app.';
 
 /**
- * A field for an authenticator app's code, which browsers can fill in, or a recovery code.
+ * Browsers can fill in the app's code. Recovery codes are accepted too.
  * @param isSetUp whether the app is being set up, so that there are no recovery codes yet
  */
 export function CodeField({

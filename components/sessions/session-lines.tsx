@@ -7,11 +7,9 @@ import type { OwnSession } from '@/lib/contract/own-account';
 import { browserAndSystem } from '@/lib/domain/user-agent';
 import { formatDateTime } from '@/lib/time/format-time';
 
-/** A session with formatted times. */
 interface ShownSession {
   id: number;
   current: boolean;
-  /** Browser and operating system, like `Chrome, Windows`. */
   browser: string;
   from: string;
   since: string;
@@ -31,7 +29,6 @@ function inWords({ id, current, clientAddress, userAgent, ...session }: OwnSessi
   };
 }
 
-/** Lists sessions, each with a button that ends it, except the current one. */
 export function SessionLines({
   ref,
   sessions,
@@ -45,7 +42,6 @@ export function SessionLines({
   sessions: readonly OwnSession[];
   timeZone: string;
   mayEnd?: boolean;
-  /** The session that is being ended. */
   ending: number | null;
   disabled: boolean;
   onEnd: (session: OwnSession) => void;

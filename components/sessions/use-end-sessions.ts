@@ -8,7 +8,6 @@ import { addressInWords } from './session-lines';
 interface SessionEnding {
   endOne: (id: number) => Promise<unknown>;
   endAll: () => Promise<unknown>;
-  /** Confirmation before all are ended. */
   question: { title: string; text: string; confirm: string };
   /** Success messages. For one session, built from its address. */
   said: { one: (address: string) => string; all: string };

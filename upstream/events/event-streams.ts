@@ -27,7 +27,6 @@ const WAIT_MS = 150;
 /** A new stream gets the changes of this period, because its page may have loaded before them. */
 const COVERED_MS = 60_000;
 
-/** Finds the sessions that are still active, with their role's current rights. */
 const STILL_STANDING = {
   name: 'sessions-that-listen',
   text: `SELECT s.id, u.role_id AS "roleId",

@@ -109,7 +109,7 @@ const OFFICE_PARTS: readonly (readonly [folder: string, kind: AttachmentKind])[]
   ['ppt/', 'pptx'],
 ];
 
-/** Reads the ZIP directory at the end of the file. Undefined if there is none. */
+/** Reads the ZIP directory at the end of the file. Undefined if it is missing or invalid. */
 async function kindOfArchive(file: FileHandle, size: number): Promise<Found> {
   const from = Math.max(0, size - TAIL_BYTES);
   const tail = await piece(file, from, size - from);

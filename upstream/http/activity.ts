@@ -23,7 +23,6 @@ export interface ActivityEntry {
   requestId: string;
   /** Groups the entries of one bulk change. */
   bulkId?: string | undefined;
-  /** The endpoint's name, like `changeOrder`. */
   action: string;
   objectType: string;
   /** The object whose page shows the entry, if it isn't the changed object. */

@@ -40,7 +40,6 @@ export function conflict(sentence: string): never {
   throw new HttpError(409, sentence);
 }
 
-/** Returns the 401 for a missing or invalid token. */
 export function unauthorized(message = 'Please sign in.', statusCode: string | number = 401): HttpError {
   return new HttpError(401, message, { statusCode, headers: { 'www-authenticate': 'Bearer' } });
 }

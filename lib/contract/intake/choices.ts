@@ -36,7 +36,7 @@ export const readChoices = endpoint('readChoices', 'GET', '/intake/choices', {
   access: 'intake',
   response: z.object({
     ...{ distributors: Names, jobTitles: Names },
-    /** In the format of `salesArea`: `TX:Texas`. */
+    /** Same format as `salesArea`: `TX:Texas`. */
     salesRegions: Names,
     /** `productType`: 1 module, 2 battery. */
     installationVolumes: z.array(Choice.extend({ productType: z.int() })).max(1_000),

@@ -30,7 +30,6 @@ const Forecasted = z.object({
   externalId: ExternalId,
   forecastId: Id,
   month: z.string(),
-  /** Sum of all lines, in watts. */
   watts: z.int(),
 });
 

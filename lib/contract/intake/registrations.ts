@@ -9,7 +9,6 @@ import { ExternalId, line, requiredLine } from './common';
 const Email = z.string().max(MAX_EMAIL);
 const Number = z.string().max(2 * MAX_NUMBER);
 
-/** Fields that only the applicant fills in. */
 const FROM_APPLICANT = {
   /** Survey code (spec 3 §3). */
   survey: digits(1, 7).optional(),

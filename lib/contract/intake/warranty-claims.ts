@@ -29,7 +29,6 @@ export const submitWarrantyClaim = endpoint('submitWarrantyClaim', 'POST', '/int
     description: z.string().trim().max(10_000),
     productName: requiredLine(200),
     quantity: digits(1, 100_000),
-    /** Separated by `|`. */
     serialNumbers: line(MAX_WARRANTY_SERIALS * 20).optional(),
     nameOfPurchasingChannel: line(200).optional(),
     ...{ installationDate: Day.optional(), defectDiscoveryDate: Day.optional(), ptoDate: Day.optional() },
