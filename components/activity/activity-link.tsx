@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useMayOpen } from '@/components/layout/rights';
 
 /**
- * Links to an object's entries in the activity log. Renders nothing if the reader can't open the log.
+ * Renders nothing if the reader can't open the activity log.
  *
  * @param type the activity's name for it: `order`, `product`, `company`, `user`
  * @example <ActivityLink type="order" id={order.id} />

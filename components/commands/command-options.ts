@@ -37,7 +37,7 @@ const nounOf = (kind: RecordKind) => RECORD_KINDS[kind].noun[0];
 
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Returns the reason for a match, like `Company, name begins`. */
+/** The result looks like `Company, name begins`. */
 function reasonOf({ kind, field, match }: Hit): string {
   return `${capital(nounOf(kind))}, ${field}${match === 'start' ? ' begins' : ''}`;
 }

@@ -97,7 +97,6 @@ const contentForm = (label: string, area: ContentArea, words: string): Command =
   href: addContentPath(area),
 });
 
-/** Actions that work on every page, and shortcuts to tabs and buttons. */
 const ACTIONS: readonly Command[] = [
   {
     label: 'Add product',

@@ -10,7 +10,7 @@ import type { rememberOpened } from './recent-records';
 export interface OpenedRecord {
   kind: RecordKind;
   id: RecordId<RecordKind>;
-  /** Display name, like `QP-111998`. */
+  /** The display name looks like `QP-111998`. */
   name: string;
   /** Distinguishes records with the same name, for example by company. */
   detail?: string | null | undefined;

@@ -25,7 +25,6 @@ interface KeyTable {
   keys: () => readonly Key[];
 }
 
-/** Tables of mounted components, innermost last. */
 const tables: KeyTable[] = [];
 
 /** Activates a table of shortcuts. @returns a function that removes it */

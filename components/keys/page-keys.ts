@@ -3,8 +3,6 @@ import { isFocusIdle } from '@/components/ui/focus';
 import { goToRow } from '@/components/list/row-interaction';
 import type { Key } from './keys';
 
-/** Shortcuts for every list and form. They find their targets in the page, so screens need no code. */
-
 const searchOfList = () => visible<HTMLInputElement>('main input[type="search"]');
 
 const rowOf = (event: KeyboardEvent) =>

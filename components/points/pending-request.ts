@@ -45,7 +45,7 @@ export function latestRequest(
 }
 
 export interface PendingRequest {
-  /** Label, like `Deduct 5,500 Q`. */
+  /** The label looks like `Deduct 5,500 Q`. */
   what: string;
   /** The company's available points after approval. */
   availableAfter: number;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import './rich-text.css';
 
-/** Tools in the bar, and those for images only. They wrap in narrow forms, as the real ones do. */
+/** Both kinds of tools wrap in narrow forms, as the real ones do. */
 const TOOLS = 13;
 const PICTURE_TOOLS = 2;
 

@@ -203,7 +203,6 @@ function PictureTools({
 }: {
   /** Roving tab stop props for each tool. */
   places: [picture: ComponentProps<'button'>, text: ComponentProps<'button'>];
-  /** Whether an image is selected. */
   isChosen: boolean;
   isTextOpen: boolean;
   onImages: (files: readonly File[]) => void;

@@ -13,7 +13,7 @@ import { CodeField } from './code-field';
 import { PasskeyProof } from './passkey-proof';
 import { SECOND_FACTOR } from './set-up';
 
-/** Asks for a second factor in a dialog, when a call needs a recent one. */
+/** Asks for a second factor when a call needs a recent one. */
 export function CodeForm({
   field,
   onDone,

@@ -8,7 +8,7 @@ export function PasskeyProof({ onDone }: { onDone: () => void }) {
   return <PasskeyButton act={provePasskey} onDone={onDone} />;
 }
 
-/** The same, on its own page, which continues to `next`. */
+/** Shows the passkey button on its own page, which continues to `next`. */
 export function PasskeyProofPage({ next }: { next: string }) {
   return <PasskeyProof onDone={() => location.assign(next)} />;
 }

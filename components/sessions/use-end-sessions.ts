@@ -4,7 +4,6 @@ import { confirm } from '@/components/ui/confirm';
 import type { OwnSession } from '@/lib/contract/own-account';
 import { addressInWords } from './session-lines';
 
-/** Calls and messages for ending a person's sessions. */
 interface SessionEnding {
   endOne: (id: number) => Promise<unknown>;
   endAll: () => Promise<unknown>;

@@ -16,7 +16,6 @@ import { piece, readOldOffice } from './old-office';
 import { removeUnusedFiles, type FileKeeper } from './unused-files';
 
 export interface CheckedAttachment {
-  /** The storage key. */
   key: string;
   /** The display name, which is safe to show. */
   name: string;

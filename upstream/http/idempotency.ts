@@ -46,7 +46,7 @@ export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: 
   return { answer: await parseChunked(earlier.answer) };
 }
 
-/** Stores a claimed key's response, in the transaction of the change. */
+/** The caller runs this in the transaction of the change. */
 export async function keepAnswer(tx: PoolClient, { userId, key }: Claim, answer: unknown): Promise<void> {
   await tx.query({
     name: 'keep-idempotent-answer',

@@ -179,7 +179,6 @@ const IDEMPOTENCY_KEY: OpenApiParameter = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 };
 
-/** Groups endpoints by their first path segment. */
 function tagOf({ path }: Endpoint): string {
   return path.split('/')[1] ?? '';
 }

@@ -50,9 +50,9 @@ export interface SignedInUser {
   email: string;
   firstName: string;
   lastName: string;
-  /** The session started with a temporary password, so only endpoints open before its change are allowed. */
+  /** Whether the session started with a temporary password. Only endpoints open before its change are allowed then. */
   mustChangePassword: boolean;
-  /** The missing factor, until which only endpoints open before it are allowed. */
+  /** The second factor that the session still needs. Only endpoints open before it are allowed then. */
   lackingFactor: LackingFactor | null;
 }
 
@@ -136,7 +136,6 @@ export interface Row {
   version?: number;
 }
 
-/** A change's activity entry. */
 export interface EntryOfChange {
   action: string;
   objectType: string;
@@ -145,7 +144,6 @@ export interface EntryOfChange {
   after: Row | null;
 }
 
-/** The result of a call that ran inside another call's transaction. */
 export interface CarriedOut {
   done: { answer: unknown };
   entries: readonly EntryOfChange[];
@@ -175,7 +173,7 @@ interface FileRoute {
   answer: (context: Context<Endpoint>) => Promise<FileAnswer>;
   /** Whether it is generated from unlimited rows while it is sent. */
   isReport?: true;
-  /** Whether the request for it already logged the report. */
+  /** Whether another call has already logged the report. */
   isEntered?: boolean;
   isRecorded?: never;
 }

@@ -57,7 +57,6 @@ export interface StoredInquiry {
   createdAt: Date;
 }
 
-/** Returns the name used in notifications (`upstream/notices/record-in-words.ts`). */
 export function inquiryInWords({ id, name }: Pick<StoredInquiry, 'id' | 'name'>): string {
   return name.trim() ? `the inquiry of ${name.trim()}` : `inquiry ${id}`;
 }
@@ -160,7 +159,6 @@ export async function insertReply(
   ]);
 }
 
-/** The current state of a reply by email. */
 export interface StoredReply {
   id: number;
   inquiryId: number;

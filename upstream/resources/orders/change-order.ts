@@ -131,7 +131,6 @@ async function refuseChange(tx: PoolClient, order: LockedOrder, to: OrderStatusI
 
 interface TimelineEntry {
   orderId: number;
-  /** The status after the change. */
   orderStatusId: OrderStatusId;
   event?: string;
   userId: number;

@@ -4,7 +4,6 @@ import { MAX_STOCK } from '@/lib/domain/product-limits';
 import { drizzleOn, raised } from '@/upstream/db/drizzle';
 import { products } from '@/upstream/db/schema';
 
-/** Units to return to a product or one of its variants. */
 interface Returned {
   productId: number;
   variantId: number | null;
