@@ -29,13 +29,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/*
- * Inter, shipped with the application and cut to the letters and weights that it shows (app/fonts/README.md). The first
- * file has what English and Western Europe write; it alone is fetched ahead. The others have the rest of Europe
- * (Łukasz, Şahin) and Vietnam (Nguyễn). A page that shows such a letter fetches them. All leave the fallback to
- * globals.css, because one of next/font's would stand between them. Each value is one literal: next/font reads them
- * without running them.
- */
+/* The first file covers English and Western Europe and is the only one preloaded. Pages load the others for names
+   like Łukasz or Nguyễn (app/fonts/README.md). globals.css sets the fallback, since one from next/font would come
+   before them. next/font needs literal values. */
 const inter = localFont({
   src: './fonts/inter-latin.woff2',
   variable: '--font-inter',

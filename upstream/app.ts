@@ -92,7 +92,6 @@ import { uploadRoutes } from './resources/uploads/routes';
 import { warrantyClaimRoutes } from './resources/warranty-claims/routes';
 import { workRoutes } from './resources/work/routes';
 
-/** What answers each endpoint of the contract. */
 export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   ...sessionRoutes,
@@ -160,45 +159,44 @@ export const ROUTES: readonly Route[] = [
   ...warrantyClaimRoutes,
 ];
 
-/** Where watchers ask whether the program runs, and whether it takes requests. */
+/** Liveness and readiness probes. */
 const PROBES: readonly string[] = ['/livez', '/readyz'];
 
 export interface AppOptions {
   pool: Pool;
-  /** Where long reads go; to the same pool unless told otherwise. */
+  /** Runs long reads, by default on the same pool. */
   longRead?: LongRead;
   files: FileStorage;
   config: AppConfig;
   events: EventStreams;
   log: Logger;
-  /** Is there no room left to store so many bytes? The change is refused then. */
+  /** Whether storing this many bytes would fill the disk. Changes are refused then. */
   isDiskFull?: (bytes: number) => Promise<boolean>;
-  /** How what the program can do without is at the moment. */
+  /** Current state of optional dependencies. */
   surroundings?: () => Omit<Health, 'status'>;
-  /** From where else than this machine back offices call. */
+  /** Addresses of back offices on other machines. */
   offices?: readonly string[];
-  /** The clock. */
   now?: () => Date;
-  /** What is served besides the contract's own; for tests. */
+  /** Routes in addition to the contract's, for tests. */
   furtherRoutes?: readonly Route[];
-  /** Calls that one person may make a second; for tests. */
+  /** Call limit per person, for tests. */
   callsPerSecond?: number;
-  /** Told of each request once it is answered. */
+  /** Called after each response. */
   onAnswered?: (answered: Answered) => void;
-  /** Takes part in the traces of callers; in none unless told otherwise. */
+  /** Joins the traces of callers. Off by default. */
   tracing?: Pick<Tracing, 'begin'>;
-  /** Is the program about to end? Balancers then send nothing more. */
+  /** Whether shutdown has begun, so that load balancers stop sending requests. */
   isStopping?: () => boolean;
-  /** Sees each JSON answer before it leaves, and throws to withhold it; for tests. */
+  /** Checks each JSON response before it is sent, and throws to block it. For tests. */
   inspect?: (endpoint: JsonEndpoint, answer: unknown) => void;
 }
 
 export type App = Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
 /**
- * Makes the upstream's HTTP application. It keeps no state of its own: any number of copies may serve one database.
+ * Creates the upstream's HTTP application. It shares no state, so several copies can serve one database.
  *
- * @throws Error when an endpoint of the contract has no handler, or a change would leave no activity
+ * @throws Error if an endpoint has no handler, or a change wouldn't be in the activity log
  */
 export function createApp({
   pool,
@@ -234,7 +232,7 @@ export function createApp({
     c.set('now', now());
     c.set('log', ownLog);
 
-    // Before the answer is made: a finished answer would have to be copied to get further headers.
+    // Set headers first: adding them to a finished response would copy it.
     c.header('x-request-id', requestId);
     c.header('cache-control', 'no-store');
     c.header('x-content-type-options', 'nosniff');
@@ -253,10 +251,10 @@ export function createApp({
     const { event, clientAddress, userId } = c.var;
     onAnswered({ ...answered, event });
     span?.end(endOfAnswer({ ...answered, route: answered.path }));
-    // Balancers ask every few seconds: only what they are refused is worth a line.
+    // Load balancers probe every few seconds, so log only failures.
     const isWellProbe = isProbe && answered.status === 200;
     if (!isWellProbe) ownLog.info({ ...answered, userId }, 'request');
-    // From where is told of these alone: it is personal data (decision 51).
+    // Client addresses are personal data, so log them only for security events (decision 51).
     if (event) ownLog.warn({ event, ...answered, userId, clientAddress }, 'security event');
   });
 
@@ -308,7 +306,7 @@ function methodNotAllowed(c: Context, allowed: readonly string[]): Response {
   return refusal(c, new HttpError(405, sentence, { headers: { allow: offered.join(', ') } }));
 }
 
-/** Hono's paths, each with its routes; fixed paths come first, because the first one that fits is taken. */
+/** Groups routes by Hono path. Fixed paths come first, because Hono takes the first match. */
 function byPath(routes: readonly Route[]): [path: string, routes: Route[]][] {
   const groups = new Map<string, Route[]>();
   for (const route of routes) {
@@ -333,7 +331,7 @@ function refuseMissingHandlers(routes: readonly Route[]): void {
   if (missing.length > 0) throw new Error(`No handler answers ${missing.join(', ')}.`);
 }
 
-/** Every change must be bound by `mutate`, which writes the activity entry. */
+/** Only `mutate` writes the activity entry, so every change must use it. */
 function assertActivityLogged(routes: readonly Route[]): void {
   const silent = routes
     .filter(({ endpoint, isRecorded }) => isChange(endpoint) && !isRecorded)

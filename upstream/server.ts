@@ -35,10 +35,10 @@ import { sealAnew } from './resources/second-factor/seal-anew';
 import type { SealingKeys } from './resources/second-factor/sealed-secret';
 import { setMonthZone } from './resources/claims/month-zone';
 
-/** How long requests in flight may take to finish once the program is told to stop. */
+/** How long running requests may take during shutdown. */
 const DRAIN_MS = 10_000;
 
-/** No answer of the database is waited for longer, as a server that has frozen ends none. A statement takes 25 s. */
+/** A frozen database server never responds. Statements are limited to 25 s. */
 const ANSWER_MS = 30_000;
 
 const secretFaults = readSecretFiles(process.env);
@@ -49,22 +49,22 @@ const { HOST, UPSTREAM_PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = rea
 
 const log = createLog(undefined, reading.config.LOG_LEVEL);
 logPrinted(log);
-// Like a line of the log, one to the terminal that can't be written ends nothing.
+// Ignore errors of a closed terminal, as for log lines.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('uncaughtException', (err) => {
   log.fatal({ err }, 'unexpected error');
   process.exit(1);
 });
 
-// Listened to before anything slow, so that a launcher that dies meanwhile leaves nobody behind.
+// Handle signals before slow startup work, so that the process ends with its launcher.
 let stop: () => Promise<void> = () => process.exit(0);
 let stopping: Promise<never> | undefined;
 process.on('SIGTERM', () => void stop());
-// Ctrl-C reaches this process too, but its launcher says when it is this one's turn.
+// Ctrl-C also reaches this process, but the launcher decides when it stops.
 process.on('SIGINT', () => process.connected || void stop());
 process.on('disconnect', () => void stop());
 
-// Two addresses of one database: the first one leads through a pooler.
+// The first address goes through a pooler, the second doesn't.
 const pooled = DATABASE_DIRECT_URL !== DATABASE_URL;
 const direct = pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
 const applied = await migrate(DATABASE_DIRECT_URL, { allowsNewer: reading.config.ALLOW_NEWER_DATABASE }).catch(
@@ -156,16 +156,16 @@ const delivery = keepMailDelivered({
 stop = () => (stopping ??= drainAndExit(server));
 
 log.info({ host: HOST, port: server.port }, 'upstream listens');
-// Where hops are set, one address is that of an office.
+// If hops are set, a single address can be that of an office.
 if (!reading.config.TRUST_PROXY_HOPS) void warnOfOneAddress().catch(() => undefined);
-// No roles at all is what `none` says.
+// `none` parses to an empty list.
 if (reading.config.SECOND_FACTOR_KEY === undefined && reading.config.SECOND_FACTOR_ROLES?.length !== 0)
   log.warn('no one is asked for a second factor, because SECOND_FACTOR_KEY isn’t set');
 process.send?.('ready');
 
 function watchedStandby(databaseUrl: string | undefined): Standby | undefined {
   if (databaseUrl === undefined) return undefined;
-  // Longer than any statement: what comes later never comes.
+  // Longer than any statement, so a later response will never come.
   return watchStandby(
     pool,
     createPool({ databaseUrl, applicationName: 'qpartner-long-reads', answerTimeout: 12_000 }),
@@ -173,7 +173,7 @@ function watchedStandby(databaseUrl: string | undefined): Standby | undefined {
   );
 }
 
-/** Months begin as those of the zone; summing anew may take longer than any answer is waited for. */
+/** Updates monthly sums if the time zone changed. That may exceed the response limit, so it has its own pool. */
 async function sumWattsOf(timeZone: string): Promise<void> {
   const patient = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-start', max: 1, pooled });
   const isOther = await setMonthZone(patient, timeZone);
@@ -203,14 +203,14 @@ async function refuseUnknownRoles({ OIDC_ROLES, SECOND_FACTOR_ROLES }: UpstreamC
   if (faults.length > 0) endWith(...faults);
 }
 
-/** So that the old key can go from the settings after one start. */
+/** Seals secrets with the new key, so that the old one can be removed after one start. */
 async function sealFactorsAnew(keys: SealingKeys): Promise<void> {
   const counts = await sealAnew(pool, keys).catch((error: unknown) => endWith(databaseSentence(error)));
   if (counts.sealed > 0) log.info(counts, 'secrets of second factors sealed by the new key');
   if (counts.lost > 0) log.warn(counts, 'secrets of second factors that no key opens: reset these factors');
 }
 
-/** Behind an untrusted proxy all people seem to sit at its address, and share one limit of failed sign-ins. */
+/** Behind an untrusted proxy, everyone shares one address and its limit for failed sign-ins. */
 async function warnOfOneAddress(): Promise<void> {
   const { rows } = await pool.query<{ address: string; people: number }>(
     `SELECT min(client_address) AS address, count(DISTINCT user_id) AS people FROM sessions
@@ -224,9 +224,8 @@ async function warnOfOneAddress(): Promise<void> {
 async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
-  // Streams have no end of their own.
   await events.stop();
-  // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
+  // Ending the process closes the mail connection, so a hanging mail server can't delay it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
   await Promise.all([...stopJobs.map((stopJob) => stopJob()), standby?.stop()]);
   await Promise.all([pool.end(), tracing.stop()]);
@@ -242,7 +241,6 @@ function mailTransport({ SMTP_URL, MAIL_FROM, NEXTAUTH_URL }: UpstreamConfig): M
   return fileTransport(folder, from);
 }
 
-/** Ends the program with sentences for the person who started it. */
 function endWith(...sentences: string[]): never {
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
   process.exit(1);

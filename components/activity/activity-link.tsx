@@ -7,9 +7,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useMayOpen } from '@/components/layout/rights';
 
 /**
- * Leads to what was ever done to an object: its entries in the activity log. Only for who may open the log.
+ * Renders nothing if the reader can't open the activity log.
  *
- * @param type as the activity names it: `order`, `product`, `company`, `user`
+ * @param type the activity's name for it: `order`, `product`, `company`, `user`
  * @example <ActivityLink type="order" id={order.id} />
  */
 export function ActivityLink({ type, id }: { type: string; id: number }) {

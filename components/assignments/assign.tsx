@@ -18,10 +18,8 @@ import { kindOfWork, type WorkKind } from '@/lib/domain/work';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
-/** What can be assigned, and who it is assigned to. */
 export type Assignable = Pick<WorkItem, 'id' | 'kind' | 'record' | 'name' | 'assignee'>;
 
-/** A person, a role or nobody, and what they are called. */
 interface Choice {
   userId?: number;
   roleId?: number;
@@ -34,12 +32,10 @@ const assigneeOf = ({ assignee }: Assignable): Choice => {
   return role ? { roleId: role.id, name: role.name } : { name: null };
 };
 
-/** Is it assigned to a person? */
 export function isAssignedTo(item: Assignable, userId: number): boolean {
   return item.assignee?.user?.id === userId;
 }
 
-/** Assigns something that waits, says so, and offers to take it back. */
 export async function assign(item: Assignable, to: Choice): Promise<void> {
   const before = assigneeOf(item);
   const isOwned = kindOfWork(item.kind).isOwned === true;
@@ -72,13 +68,13 @@ export async function assign(item: Assignable, to: Choice): Promise<void> {
   offerUndo({ message, undo: () => void attempt(before, version) });
 }
 
-/** May somebody with these rights assign what waits of a kind? Who works on it may, by changing or deciding it. */
+/** Whether these rights allow assigning this kind. Anyone who can change or decide it can assign it. */
 export function mayAssign(rights: Rights, kind: WorkKind): boolean {
   const { area, isOwned } = kindOfWork(kind);
   return mayDo(rights, area, isOwned ? 'change' : ['change', 'decide']);
 }
 
-/** Who something that waits is assigned to, and the choice of another one for who may choose. */
+/** Shows the assignee, as a menu if the reader can assign the item. */
 export function AssignMenu(props: { item: Assignable; look: 'row' | 'record' }) {
   const rights = useRights();
   return mayAssign(rights, props.item.kind) ? <Choices {...props} /> : (assigneeOf(props.item).name ?? 'Nobody');

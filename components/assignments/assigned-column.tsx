@@ -3,7 +3,7 @@ import { AssignedCell } from './assigned';
 /**
  * The assignee of a row. Visible by default only in views that filter by assignee.
  *
- * @param of the row: what it waits as, undefined where it can't, and what its menu calls it
+ * @param of returns the row's name and record id; the id is undefined if the row can't be assigned
  */
 export function assignedColumn<Row extends object>(of: (row: Row) => { record: number | undefined; name: string }) {
   return {

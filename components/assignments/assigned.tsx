@@ -15,9 +15,9 @@ import { AssignMenu } from './assign';
 const AssignedContext = createContext<{ kind: WorkKind; byRecord: ReadonlyMap<number, AssignedRecord> } | null>(null);
 
 /**
- * Rows of a list of what waits, whose column `assignedColumn` says who each is assigned to, and lets that be changed.
+ * Provides the assignees for the rows of a list that has an `assignedColumn`.
  *
- * @param records of the rows, as their kind goes by (lib/domain/work.ts)
+ * @param records ids of the rows, in the form their kind uses (lib/domain/work.ts)
  */
 export function AssignedRows({
   kind,
@@ -38,7 +38,7 @@ export function AssignedRows({
   return <AssignedContext value={shared}>{children}</AssignedContext>;
 }
 
-/** The assignee menu of a row; a dash if the row doesn't wait for the reader. */
+/** The assignee menu of a row. It shows a dash if the row isn't in the reader's queue. */
 export function AssignedCell({ record, name }: { record: number | undefined; name: string }) {
   const assigned = useContext(AssignedContext);
   const found = record === undefined ? undefined : assigned?.byRecord.get(record);
@@ -46,7 +46,7 @@ export function AssignedCell({ record, name }: { record: number | undefined; nam
   return <AssignMenu item={{ ...found, kind: assigned.kind, name }} look="row" />;
 }
 
-/** Only what is assigned to the reader or their role; a server without a queue is not asked. */
+/** Hidden if the server has no work queue. */
 export function FilterMine() {
   const hasWork = useMay('work');
   if (!hasWork) return null;
@@ -57,5 +57,4 @@ export function FilterMine() {
   );
 }
 
-/** What the chip of that filter says. */
 export const mineChip = () => 'Assigned to me or my role';

@@ -8,12 +8,11 @@ import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 
 /**
- * What does something with the selected rows of a list. It stands under it always: it says what it
- * needs (spec 3 §5), and the focus stays when the selection is gone. While rows are selected it floats
- * over its place, as every such bar does.
+ * Applies an action to the selected rows. It is always visible, because it reports a missing selection (spec 3 §5) and
+ * focus must survive clearing. It floats while rows are selected.
  *
- * @param lacking said when nothing is selected
- * @param focusId the control that gets the focus when Clear goes away; the button has it where nothing is chosen
+ * @param lacking the message if nothing is selected
+ * @param focusId the control focused when Clear disappears; the button's id if there are no choices
  */
 export function SelectionForm({
   label,
@@ -33,12 +32,12 @@ export function SelectionForm({
   button: string;
   look?: 'primary' | 'secondary' | 'danger';
   busy?: boolean;
-  /** Loads what the button opens. */
+  /** Preloads the dialog that the button opens. */
   onPrepare?: () => unknown;
   onSubmit: (selected: ReadonlyMap<number, SelectedRow>) => void;
-  /** What is chosen before the button. */
+  /** Fields before the button. */
   children?: ReactNode;
-  /** What else can be done with what is selected; given that. */
+  /** Renders other actions for the selection. */
   further?: (selected: SelectedRows) => ReactNode;
 }) {
   const { selected, clear } = useSelection();
@@ -47,7 +46,7 @@ export function SelectionForm({
   const fault = isMissing && isEmpty ? `${focusId}-fault` : undefined;
 
   return (
-    // Its place stays, so that the foot of the list does not move.
+    // Reserve the space so that the end of the list doesn't move.
     <div className={clsx('min-h-12 shrink-0 border-t border-line', !isEmpty && 'selection-line sticky bottom-0 z-10')}>
       <form
         aria-label={label}
@@ -100,7 +99,6 @@ export function SelectionForm({
   );
 }
 
-/** What is to be done with the selected rows, or given to them: one of a few. */
 export function SelectionChoice<Value extends string | number>({
   id,
   label,

@@ -35,19 +35,19 @@ import { onRecordHere, recordHere, type RecordWithActions } from './record-here'
 import { takeTyped } from './type-ahead';
 import { useFound } from './use-found';
 
-/** The record that is open when the bar is asked for; by then its code is here. */
+/** Re-exported so that opening the bar needs only this chunk. */
 export { recordHere };
 
-/** So many pages and actions stand before the matches. */
+/** Maximum pages and actions above the matches. */
 const MOST_COMMANDS = 6;
 
 /**
- * Finds records, pages and actions by a few letters, and goes there. The focus stays in its field; the arrows choose.
+ * Finds records, pages and actions. Focus stays in the field while the arrow keys choose.
  *
- * @param menu what its reader may open
- * @param further areas without an entry of the menu that they may open
- * @param here what is done on the page itself
- * @param opened the record that stands there
+ * @param menu entries the reader can open
+ * @param further more areas that the reader can open, which have no menu entry
+ * @param here actions of the page itself
+ * @param opened the record open on the page
  */
 export default function CommandBar({
   menu,
@@ -72,7 +72,7 @@ export default function CommandBar({
   const text = typed.trim();
   const { found, failed, isCurrent, retry } = useFound(text, kind);
   const [opened, setOpened] = useState(openedBefore);
-  // On a page that is just being loaded, the record may come after the bar.
+  // The record may load after the bar opens.
   useEffect(() => onRecordHere(() => setOpened(recordHere())), []);
   const follow = useFollow(onClose, () => setListsOpen(true));
 
@@ -102,7 +102,7 @@ export default function CommandBar({
       onOpen={() => {
         field.current?.focus();
         const ahead = takeTyped();
-        // At once, so that a key pressed before React draws again comes after them and does not replace them.
+        // Set the field now, so that a key pressed before React renders doesn't replace the text.
         if (field.current) field.current.value = ahead.letters;
         setTyped(ahead.letters);
         setEntered(ahead.entered);
@@ -147,7 +147,7 @@ export default function CommandBar({
   );
 }
 
-/** What can be chosen for a text: without one what stands here, what was opened last and what waits. */
+/** Returns the options for a text. An empty text gives the open record's actions, recent records and waiting work. */
 function useGroups({
   text,
   kind,
@@ -170,7 +170,7 @@ function useGroups({
   const owner = use(StorageOwnerContext);
   const rights = useRights();
   const figures = useMenuFigures(undefined);
-  // As it was when the bar was opened.
+  // Keep the list from changing while the bar is open.
   const [{ recent, now }] = useState(() => ({ recent: owner ? recentRecords(owner) : [], now: Date.now() }));
   const { commands, searches } = commandsFor(text, menu, further, here, rights);
   const matches = found === null ? [] : [matchesGroup(found)];
@@ -201,7 +201,7 @@ function useGroups({
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** The option that the arrows or the pointer chose; otherwise the first one that changes nothing by itself. */
+/** Returns the chosen option, or else the first one without side effects. */
 function useChoice(options: readonly Option[]) {
   const [chosen, choose] = useState<string | null>(null);
   const active = options.find(({ id }) => id === chosen) ?? options.find(({ changes }) => !changes);
@@ -212,7 +212,7 @@ function useChoice(options: readonly Option[]) {
   return { active, isChosen: chosen !== null, choose, step };
 }
 
-/** Enter follows the active option. Pressed before the answer is here, it means what the answer will show first. */
+/** Enter follows the active option. Pressed before the response, it follows the first result. */
 function useEnter({
   field,
   text,
@@ -237,7 +237,7 @@ function useEnter({
     if (isCurrent) followFirst();
   }, [isCurrent, text]);
   const enter = (inNewTab: boolean) => {
-    // The field may hold what React has not drawn yet: what came from `takeTyped`.
+    // The field may hold text from `takeTyped` that React hasn't rendered yet.
     const isDrawn = field.current?.value.trim() === text;
     if (!isDrawn || (!isCurrent && !isChosen)) isEntered.current = true;
     else if (active) void follow(active, inNewTab);
@@ -254,7 +254,6 @@ function CommandFrame({
   onClosed,
   children,
 }: {
-  /** Gives the focus to its field. */
   onOpen: () => void;
   onClose: () => void;
   onClosed: () => void;
@@ -289,7 +288,6 @@ function CommandFrame({
   );
 }
 
-/** Goes where an option leads, or does what it names. */
 function useFollow(onClose: () => void, onUnfold: () => void) {
   const { navigate } = useNavigation();
   return async (option: Option, inNewTab: boolean): Promise<void> => {

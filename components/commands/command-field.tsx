@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '@/lib/addresses/list-address';
 import { RECORD_KINDS } from '@/lib/addresses/record-kinds';
 import { capital } from './command-options';
 
-/** The field of the command bar, which keeps the focus: its keys choose among the lines. */
+/** The field keeps the focus and moves the active option. */
 export function CommandField({
   field,
   kind,
@@ -20,7 +20,7 @@ export function CommandField({
   onWiden,
 }: {
   field: RefObject<HTMLInputElement | null>;
-  /** The only one that is searched. */
+  /** Limits the search to this kind. */
   kind: FoundKind | null;
   listId: string;
   activeId: string | undefined;
@@ -29,9 +29,8 @@ export function CommandField({
   onType: (letters: string) => void;
   onStep: (by: 1 | -1) => void;
   onEnter: (inNewTab: boolean) => void;
-  /** Searches the kind of the active line alone; left out where it is of none. */
+  /** Limits the search to the active line's kind. Undefined if it has no kind. */
   onNarrow: (() => void) | undefined;
-  /** Searches all kinds again. */
   onWiden: (() => void) | undefined;
 }) {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +68,6 @@ export function CommandField({
   );
 }
 
-/** The kind that alone is searched. */
 export function KindChip({ kind, onRemove }: { kind: FoundKind; onRemove: () => void }) {
   const noun = capital(RECORD_KINDS[kind].noun[1]);
   return (

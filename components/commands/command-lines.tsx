@@ -6,7 +6,6 @@ import { RecordIcon } from '@/components/record/record-icon';
 import type { Group, Option } from './command-options';
 import { MarkedText } from './marked-text';
 
-/** The lines that can be chosen, by their groups. */
 export function Results({
   id,
   typed,
@@ -15,7 +14,7 @@ export function Results({
   onChoose,
   onFollow,
 }: {
-  /** The ids of its lines begin with it. */
+  /** Prefix for the line ids. */
   id: string;
   typed: string;
   groups: readonly Group[];
@@ -47,7 +46,7 @@ export function Results({
   );
 }
 
-/** The focus stays in the field, which tells of the active line, so a line takes no keys. */
+/** Not focusable: the field keeps the focus and announces the active line. */
 function Line({
   id,
   typed,
@@ -113,7 +112,6 @@ function Line({
   );
 }
 
-/** What the keys do, and how much was found. */
 export function Foot({ matches, canNarrow }: { matches: number | null; canNarrow: boolean }) {
   return (
     <p

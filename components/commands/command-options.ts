@@ -10,24 +10,21 @@ import { meantBy, type Command, type Effect } from './commands';
 import type { RecentRecord } from './recent-records';
 import type { RecordWithActions } from './record-here';
 
-/** A line that can be chosen. */
 export type Option = (Effect | { unfolds: true }) & {
   id: string;
-  /** Of its icon. */
   kind?: RecordKind;
   name: string;
   detail?: string | undefined;
-  /** The words around the match in a longer text. */
   text?: string | undefined;
-  /** At its end: why it is here, or how it stands. */
+  /** Why the line was found, or its status. It appears at the end. */
   reason?: string | undefined;
-  /** The keys that do the same. */
+  /** Shortcut with the same effect. */
   keys?: string | undefined;
-  /** Changes something by itself, so that Enter takes it only once it is chosen. */
+  /** Has side effects, so Enter runs it only after it is chosen. */
   changes?: true;
-  /** A kind that Tab narrows the search to. */
+  /** Tab limits the search to this kind. */
   narrows?: FoundKind;
-  /** The address of a record's dialog over its list, where that is on the screen. */
+  /** Returns the address that opens the record over its list, or null if that list isn't open. */
   overList?: () => string | null;
 };
 
@@ -38,15 +35,13 @@ export interface Group {
 
 const nounOf = (kind: RecordKind) => RECORD_KINDS[kind].noun[0];
 
-/** As a word begins a line. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Why a record is found: `Company, name begins`. */
+/** The result looks like `Company, name begins`. */
 function reasonOf({ kind, field, match }: Hit): string {
   return `${capital(nounOf(kind))}, ${field}${match === 'start' ? ' begins' : ''}`;
 }
 
-/** What was found, as the server has ranked it. */
 export function matchesGroup(hits: readonly Hit[]): Group {
   return { title: 'Matches', options: hits.map(toOption) };
 }
@@ -66,14 +61,14 @@ function toOption(hit: Hit): Option {
   };
 }
 
-/** The lists over which the dialog of a record opens. */
+/** Returns an address only for kinds whose dialog opens over a list. */
 function overListOf(kind: FoundKind, id: number): string | null {
   if (kind === 'order') return overList(ordersAddress, 'order', id);
   if (kind === 'company') return overList(companiesAddress, 'company', id);
   return kind === 'warrantyClaim' ? overList(warrantyClaimsAddress, 'claim', id) : null;
 }
 
-/** What can be done with the open record: what only leads elsewhere first. */
+/** Actions of the open record. Links come first because they have no side effects. */
 export function hereGroup(here: RecordWithActions | null, text: string, mayOpenCompanies: boolean): Group {
   if (here === null) return { title: '', options: [] };
   const { record, actions } = here;
@@ -93,7 +88,7 @@ export function hereGroup(here: RecordWithActions | null, text: string, mayOpenC
   };
 }
 
-/** What one opened last. @param now in milliseconds */
+/** @param now in milliseconds */
 export function recentGroup(records: readonly RecentRecord[], now: number): Group {
   return {
     title: 'Recent',
@@ -126,7 +121,7 @@ function commandOption({ label, keys, hint, ...command }: Command): Option {
   return { ...command, id: `do-${label}`, name: label, detail: hint, ...(keys && { keys: keyLabel(keys, false) }) };
 }
 
-/** One line for the searches of all lists, which opens them. */
+/** Folds the list searches into one line that expands when chosen. */
 export function searchesGroup(text: string, searches: readonly Command[], areOpen: boolean): Group {
   const title = 'Search lists';
   if (searches.length === 0) return { title, options: [] };
@@ -135,7 +130,7 @@ export function searchesGroup(text: string, searches: readonly Command[], areOpe
   return { title, options: [{ ...folded, unfolds: true }] };
 }
 
-/** A record opens over its list as that stands, filters and page included. */
+/** Returns an address that keeps the list's filters and page. Null if another page is open. */
 function overList<V extends object>(
   { path, read, listHref }: ListAddress<V>,
   dialog: string,

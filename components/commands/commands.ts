@@ -46,23 +46,21 @@ import { PAGE_WORDS } from '@/lib/addresses/page-words';
 import { recordHref } from '@/lib/addresses/record-kinds';
 import type { ThemeChoice } from '@/lib/preferences/theme';
 
-/** What choosing does: to go to an address, or to do something here. */
 export type Effect = { href: string } | { run: () => unknown };
 
-/** A page or an action of the command bar. */
 export type Command = Effect & {
   label: string;
-  /** Words by which it is found besides those of its label. */
+  /** Search words in addition to the label. */
   words?: string;
-  /** The keys that do the same. */
+  /** Shortcut with the same effect. */
   keys?: string;
-  /** Stands muted beside it. */
+  /** Muted text next to the label. */
   hint?: string;
-  /** Why it is found, where its label doesn't say it. */
+  /** Why it was found, if the label doesn't show it. */
   reason?: string;
-  /** The area that one must be allowed to open. Without it, everybody sees the command. */
+  /** The area that the reader must be able to open. If missing, everyone sees the command. */
   area?: string;
-  /** What one must be allowed beside seeing it. */
+  /** Another right that the command needs. */
   may?: Allowed;
 };
 
@@ -83,7 +81,7 @@ const theme = (label: string, choice: ThemeChoice): Command => ({
   run: () => chooseTheme(choice),
 });
 
-/** A page without an entry of the menu. */
+/** A page that isn't in the menu. */
 const page = (label: string, area: string, href: string = area): Command => ({
   label,
   words: 'go to open page',
@@ -99,7 +97,6 @@ const contentForm = (label: string, area: ContentArea, words: string): Command =
   href: addContentPath(area),
 });
 
-/** What can be done from everywhere, and where a tab or a button leads. */
 const ACTIONS: readonly Command[] = [
   {
     label: 'Add product',
@@ -152,7 +149,6 @@ const ACTIONS: readonly Command[] = [
   { label: 'Sign out', words: 'log out logout leave', run: async () => (await mayLeavePortal()) && signOut() },
 ];
 
-/** Lists in which the text can be searched for, by the area that they are in. */
 const SEARCHES: readonly { of: string; area: string; href: (text: string) => string }[] = [
   { of: 'orders', area: ORDERS_PATH, href: (searchFor) => ordersAddress.href({ searchFor }) },
   { of: 'companies', area: QPOINT_MANAGEMENT_PATH, href: (search) => companiesAddress.href({ search }) },
@@ -182,20 +178,17 @@ const SEARCHES: readonly { of: string; area: string; href: (text: string) => str
 ];
 
 interface Commands {
-  /** The best first. */
   commands: Command[];
-  /** Lists in which the text can be searched for. */
   searches: Command[];
 }
 
 /**
- * The pages and actions that a text means, and the lists that it can be searched for in; without a text all pages and
- * actions.
+ * Returns the matching pages, actions and list searches. An empty text matches all pages and actions.
  *
- * @param menu what its reader may open
- * @param further areas without an entry of the menu that they may open
- * @param here what is done on the page itself, such as to show its keys
- * @param rights what they may do
+ * @param menu entries the reader can open
+ * @param further areas the reader can open that have no menu entry
+ * @param here actions of the page itself, like showing its shortcuts
+ * @param rights the reader's rights
  */
 export function commandsFor(
   text: string,
@@ -213,7 +206,7 @@ export function commandsFor(
     href,
     ...(key && { keys: `g ${key}` }),
   }));
-  // A whole serial number means its page and nothing else.
+  // A complete serial number has only one possible meaning.
   const number = text.toUpperCase();
   if (serialNumberFault(number) === undefined && isOpen({ area: SERIAL_NUMBERS_PATH }))
     return {
@@ -236,8 +229,8 @@ function withPageWords(command: Command): Command {
 }
 
 /**
- * The commands in which each word of a text begins a word. Those that only lead somewhere come first, then those found
- * by their labels, then the others by how likely the word means them, with the word as the reason.
+ * Returns commands where every typed word is a word prefix. Links come first, then label matches, then the rest by
+ * likelihood, with the matched word as the reason.
  */
 export function meantBy(text: string, commands: readonly Command[]): Command[] {
   const typed = wordsOf(text);

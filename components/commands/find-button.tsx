@@ -21,10 +21,7 @@ const CommandBar = deferred(() => import('./command-bar'));
 
 const NOT_LOADED = 'This part of the page couldn’t be loaded. Check your connection.';
 
-/**
- * The search of the portal: a field to look at, which opens the command bar. It knows the
- * keys that do the same on every page.
- */
+/** Opens the command bar and declares the shortcuts of every page. It looks like a search field. */
 export function FindButton() {
   const menu = useMenuSections().flatMap(({ entries }) => entries);
   const [editProfile, companies, serialNumbers] = [

@@ -1,4 +1,4 @@
-/** A text in which what was typed is underlined, where it stands so. */
+/** Underlines the first match of the typed text. */
 export function MarkedText({ text, typed }: { text: string; typed: string }) {
   const found = partOf(text, typed);
   if (found === null) return text;
@@ -12,10 +12,10 @@ export function MarkedText({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** Where a text holds what was typed, or the first of its words; null where it doesn't. */
+/** Finds the typed text, or else one of its words. Null if there is no match. */
 function partOf(text: string, typed: string): { at: number; end: number } | null {
   const held = text.toLowerCase();
-  // A letter may have another length in the other case.
+  // Some letters change length between cases, which would shift the match.
   if (held.length !== text.length) return null;
   for (const part of [typed, ...typed.split(/\s+/)].map((each) => each.toLowerCase())) {
     const at = part === '' ? -1 : held.indexOf(part);

@@ -1,23 +1,21 @@
 import type { RecordId, RecordKind } from '@/lib/addresses/record-kinds';
 import { sealedStorage, type SealedStorage, type StorageOwner } from '@/lib/session/sealed-storage';
 
-/** A record that was opened. */
 export interface RecentRecord {
   kind: RecordKind;
   id: RecordId<RecordKind>;
   name: string;
   detail?: string;
-  /** When, in milliseconds. */
+  /** When it was opened, in milliseconds. */
   at: number;
 }
 
-/** So many are kept. */
 const MAX_RECENT = 10;
 
-/** All are one text; nothing of them is sent anywhere. */
+/** All records share one storage entry, which never leaves the browser. */
 const NAME = 'records';
 
-/** What somebody opened last, the newest first. Storage may be full or forbidden: then there is nothing. */
+/** Recently opened records, newest first. Empty if storage is full or blocked. */
 export function recentRecords(owner: StorageOwner): RecentRecord[] {
   try {
     return readFrom(sealedStorage('recent', owner, localStorage));
@@ -28,7 +26,7 @@ export function recentRecords(owner: StorageOwner): RecentRecord[] {
 
 const readFrom = (storage: SealedStorage) => JSON.parse(storage.read(NAME) ?? '[]') as RecentRecord[];
 
-/** Keeps a record as the one that was opened last. */
+/** Adds a record to the recent ones. Does nothing if storage is full or blocked. */
 export function rememberOpened(owner: StorageOwner, opened: Omit<RecentRecord, 'at'>, now = Date.now()): void {
   try {
     const storage = sealedStorage('recent', owner, localStorage);

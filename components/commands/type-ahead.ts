@@ -1,7 +1,6 @@
 /** Text typed or pasted between opening the command bar and its field loading. */
 interface TypedAhead {
   letters: string;
-  /** Whether Enter was pressed. */
   entered: boolean;
 }
 

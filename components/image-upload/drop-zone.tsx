@@ -9,9 +9,9 @@ import { CHOOSABLE_TYPES, TOO_MANY_IMAGES } from '@/lib/domain/image-choice';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
 
 /**
- * Takes images that are dropped or chosen, unless the form around it is being saved: 169 px high (spec 1 §9).
+ * Accepts images, except while the form is saving. It is 169 px high (spec 1 §9).
  *
- * @param refusals a sentence for each file that was not taken
+ * @param refusals one sentence per rejected file
  */
 export function DropZone({
   isFull,

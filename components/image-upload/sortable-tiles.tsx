@@ -4,13 +4,11 @@ import clsx from 'clsx';
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import type { ReactNode } from 'react';
 
-/** A picture in a row of pictures. */
 interface Tile {
   key: string;
-  /** What people call it, such as `Image 2`. */
+  /** Accessible name, like `Image 2`. */
   label: string;
   src: string | null;
-  /** Its buttons. */
   actions: ReactNode;
 }
 
@@ -18,7 +16,7 @@ const INSTRUCTIONS =
   'Press space bar to lift the image. When dragging, use the left and right arrow keys to move it, ' +
   'space bar to drop it, and escape to cancel.';
 
-/** Pictures side by side, put in order by mouse, touch or keyboard; places count from 0. */
+/** Images that can be reordered by mouse, touch or keyboard. Positions count from 0. */
 export default function SortableTiles({
   tiles,
   disabled = false,
@@ -53,7 +51,7 @@ export default function SortableTiles({
                       )}
                     >
                       {tile.src ? (
-                        // Local files have no other address, and stored ones are read with the session alone.
+                        // next/image can't load local files, or stored ones that need the session.
                         // eslint-disable-next-line @next/next/no-img-element
                         <img src={tile.src} alt="" draggable={false} className="size-full object-cover" />
                       ) : null}

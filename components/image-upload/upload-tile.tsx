@@ -2,19 +2,17 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 
-/** A file on its way to the server, or one that did not get there. */
 export interface PendingUpload {
   key: string;
   file: File;
-  /** Parts of the whole that are sent, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   sent: number;
-  /** Why it failed; null while it is on its way. */
+  /** Why it failed. Null while it is in progress. */
   problem: string | null;
-  /** It would fail again: the server can't take it, however often it is sent. */
+  /** Retrying can't succeed, because the server rejects this file. */
   isFinal?: boolean;
 }
 
-/** Shows how far an upload is, and offers to cancel it; or why it failed, and to let it be or try again. */
 export function UploadTile({
   upload: { file, sent, problem, isFinal = false },
   onCancel,
@@ -65,7 +63,7 @@ export function UploadTile({
   );
 }
 
-/** A small button over a picture; seen on any picture, so it has its own ground. */
+/** A small button over an image. Its own background keeps it visible on any picture. */
 export function TileButton({ className, ...props }: ComponentProps<'button'>) {
   return (
     <button

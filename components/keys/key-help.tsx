@@ -10,10 +10,9 @@ import { keysHere, type Key } from './keys';
 
 const KeySheet = deferred(() => import('./key-sheet'));
 
-/** The tables that the sheet shows; null while it is closed. */
+/** Null while the sheet is closed. */
 const shown = createStore<ReturnType<typeof keysHere> | null>(null);
 
-/** Opens the sheet of the keys that count where the person is now. */
 export function showKeys(): void {
   const tables = keysHere();
   KeySheet.load().then(
@@ -29,7 +28,7 @@ export const SHEET_KEY: Key = {
   run: () => showKeys(),
 };
 
-/** The button of the sheet of keys. Phones have no keyboard, so they don't show it. */
+/** Opens the shortcut sheet. Hidden on phones, which have no keyboard. */
 export function KeyHelp() {
   const tables = useSyncExternalStore(
     shown.subscribe,

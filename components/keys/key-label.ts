@@ -8,14 +8,14 @@ const NAMES: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '�
 
 const named = (key: string) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
-/** Keys as people call them: `G O`, `Ctrl+S`, on a Mac `⌘S`. */
+/** Returns a readable label: `G O`, `Ctrl+S`, or `⌘S` on a Mac. */
 export function keyLabel(keys: string, mac: boolean): string {
   const [key = '', mod] = keys.split('+').reverse();
   if (mod !== undefined) return (mac ? '⌘' : 'Ctrl+') + named(key);
   return keys.split(' ').map(named).join(' ');
 }
 
-/** As `keyLabel`, where the server writes it too, which can't tell a Mac. */
+/** Like `keyLabel`, for server rendering, where the platform is unknown. */
 export function useKeyLabel(keys: string): string {
   return useSyncExternalStore(
     neverChanges,

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { keyLabel } from './key-label';
 import { arePlainKeysOn, isMac, switchPlainKeys, type Key } from './keys';
 
-/** The keys of the screen as it stood when it was asked for them. */
+/** A snapshot of the shortcuts, from when the sheet was opened. */
 export default function KeySheet({
   tables,
   onClose,
@@ -64,7 +64,6 @@ export default function KeySheet({
   );
 }
 
-/** Keys as they stand on the keyboard, of `keyLabel`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex shrink-0 gap-1 whitespace-nowrap">

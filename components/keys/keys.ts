@@ -1,40 +1,33 @@
 import { isRecordBeside } from '@/components/ui/dialog-address';
 
 /**
- * Where keys count: on a page without a dialog over it, in the one dialog that is open, or in both. Those of a record
- * that stands beside its list count with those of the page. Those with Ctrl or Cmd count also while typing, and over
- * any number of dialogs.
+ * A shortcut is active on the page, in the single open dialog, or in both. Records next to their list count as page.
+ * Ctrl and Cmd shortcuts also work while typing and over several dialogs.
  */
 export type KeyPlace = 'page' | 'dialog' | 'anywhere';
 
-/** What a key does. */
 export interface Key {
-  /**
-   * The key as the browser names it (`j`, `?`, `Enter`), two in turn (`g o`), or one with Ctrl or Cmd (`Mod+s`).
-   */
+  /** The browser's key name (`j`, `?`, `Enter`), a sequence (`g o`), or a chord (`Mod+s`). */
   keys: string;
-  /** What happens, in the sheet of keys. */
+  /** The effect, as shown in the shortcut sheet. */
   label: string;
-  /** Left out where a component answers to the key by itself. */
+  /** Undefined if a component handles the key itself. */
   run?: ((event: KeyboardEvent) => void) | undefined;
-  /** Is there something to do now? Always, unless told otherwise. */
+  /** Whether the key does anything now. True by default. */
   isHere?: (event?: KeyboardEvent) => boolean;
-  /** Goes on while the key is held. */
+  /** Repeats while the key is held. */
   repeats?: true;
 }
 
-/** The keys of a screen, a dialog or the portal. */
 interface KeyTable {
-  /** Over them in the sheet. */
   title: string;
   place: KeyPlace;
   keys: () => readonly Key[];
 }
 
-/** Every table that stands on the screen, the innermost last. */
 const tables: KeyTable[] = [];
 
-/** Adds a table for as long as it stands on the screen. @returns what takes it away again */
+/** Activates a table of shortcuts. @returns a function that removes it */
 export function declareKeys(table: KeyTable): () => void {
   if (tables.length === 0) {
     document.addEventListener('keydown', pressWithMod, true);
@@ -49,23 +42,23 @@ export function declareKeys(table: KeyTable): () => void {
   };
 }
 
-/** How many dialogs lie over the page. */
 const openDialogs = () => document.querySelectorAll('.scrim').length;
 
-/** Do keys of a place work under so many dialogs? @param isBeside a record stands beside its list, and is no dialog */
+/**
+ * Whether shortcuts of a place are active. @param isBeside whether a record is open next to its list, without a dialog
+ */
 export function counts(place: KeyPlace, dialogs: number, isBeside: boolean): boolean {
   if (place === 'anywhere') return true;
   return dialogs === (place === 'page' || isBeside ? 0 : 1);
 }
 
-/** The tables that count now, the innermost first. */
 function tablesHere(): KeyTable[] {
   const dialogs = openDialogs();
   const isBeside = isRecordBeside();
   return tables.filter(({ place }) => counts(place, dialogs, isBeside)).reverse();
 }
 
-/** The tables that count now, the innermost first, with those of their keys that do something: what the sheet shows. */
+/** The active tables, innermost first, with only the keys that do something now. */
 export function keysHere(): { title: string; keys: readonly Key[] }[] {
   return tablesHere()
     .map(({ title, keys }) => ({ title, keys: keys().filter(({ isHere }) => isHere?.() ?? true) }))
@@ -78,19 +71,18 @@ export function isMac(): boolean {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The name of a key as tables write it; null where other keys are held with it, which are the browser's own. */
+/** Returns the key's name as tables write it. Null for other modifier combinations, which belong to the browser. */
 export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, mac: boolean): string | null {
   const isMod = mac ? metaKey : ctrlKey;
   if (altKey || (mac ? ctrlKey : metaKey) || (isMod && shiftKey)) return null;
-  // Without Shift a large letter is one of the locked ones.
+  // An uppercase letter without Shift means Caps Lock is on.
   const name = key.length === 1 && !shiftKey ? key.toLowerCase() : key;
   return isMod ? `Mod+${name}` : name;
 }
 
-/** Where the browser keeps that plain letters and signs do nothing. */
 const PLAIN_KEYS = 'qp_plain_keys';
 
-/** Who speaks to the computer must be able to switch plain letters and signs off (WCAG 2.1.4). */
+/** Speech input needs a way to turn off single-key shortcuts (WCAG 2.1.4). */
 export function arePlainKeysOn(): boolean {
   try {
     return localStorage.getItem(PLAIN_KEYS) !== 'off';
@@ -99,7 +91,7 @@ export function arePlainKeysOn(): boolean {
   }
 }
 
-/** Storage may be full or forbidden: then they are on again on the next page. */
+/** Turns single-key shortcuts on or off. If storage is full or blocked, the next page turns them on again. */
 export function switchPlainKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(PLAIN_KEYS);
@@ -109,30 +101,29 @@ export function switchPlainKeys(on: boolean): void {
   }
 }
 
-/** What takes letters for itself. */
+/** Elements that handle letter keys themselves. */
 const TAKES_LETTERS =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], ' +
   '[data-radix-popper-content-wrapper], :popover-open, [data-takes-keys]';
 
-/** What the arrows scroll. */
+/** Elements that scroll with the arrow keys. */
 const TAKES_ARROWS = '[tabindex="0"]';
 
-/** How long the second of two keys is waited for, in milliseconds. */
+/** How long to wait for the second key of a sequence, in milliseconds. */
 const SECOND_KEY_MS = 1500;
 
-/** The first of two keys, and when it was pressed. */
 let first: { name: string; at: number } | null = null;
 
 function pressWithMod(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey) press(event);
 }
 
-/** After the components, which may have taken the key. */
+/** Runs after the components, which may have handled the key. */
 function pressPlain(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   if (event.key.length === 1 && !arePlainKeysOn()) return;
   const takesIt = event.key.startsWith('Arrow') ? `${TAKES_LETTERS}, ${TAKES_ARROWS}` : TAKES_LETTERS;
-  // Those of the top row write nothing.
+  // Function keys don't enter text.
   if (!/^F\d/.test(event.key) && event.target instanceof Element && event.target.closest(takesIt)) return;
   if (document.querySelector('[role="alertdialog"]')) return;
   press(event);

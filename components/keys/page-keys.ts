@@ -3,15 +3,11 @@ import { isFocusIdle } from '@/components/ui/focus';
 import { goToRow } from '@/components/list/row-interaction';
 import type { Key } from './keys';
 
-/** What keys do on every list and form, by what they show: no screen has a line for it. */
-
-/** The fields of a list by which it is searched. */
 const searchOfList = () => visible<HTMLInputElement>('main input[type="search"]');
 
 const rowOf = (event: KeyboardEvent) =>
   event.target instanceof Element ? event.target.closest('main tbody tr') : null;
 
-/** The check box of a row, where it can be selected. */
 function tickOf(row: Element | null): HTMLInputElement | null {
   return row?.querySelector<HTMLInputElement>('[data-slot=select] input:not(:disabled)') ?? null;
 }
@@ -23,7 +19,7 @@ export const LIST_KEYS: readonly Key[] = [
     isHere: () => searchOfList() !== undefined,
     run: () => searchOfList()?.select(),
   },
-  // A row that has the focus answers to the arrows by itself (components/list/row-interaction.ts).
+  // A focused row handles the arrow keys itself (components/list/row-interaction.ts).
   {
     keys: 'ArrowDown',
     label: 'Next row',
@@ -48,7 +44,7 @@ export const LIST_KEYS: readonly Key[] = [
   {
     keys: 'Enter',
     label: 'Open the row',
-    // Links and buttons answer to it by themselves.
+    // Links and buttons handle Enter themselves.
     isHere: (event) => (event ? event.target instanceof HTMLInputElement && rowOf(event) !== null : hasRows()),
     run: (event) => rowOf(event)?.querySelector<HTMLElement>('[data-row-link]')?.click(),
   },
@@ -69,7 +65,6 @@ function hasRows(): boolean {
   return document.querySelector(`main .data-table tbody ${reached}`) !== null;
 }
 
-/** The first control of the bar that floats over selected rows. */
 function selectionBar(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('.selection-bar :is(select, input, button)')].find((control) =>
     control.checkVisibility(),
@@ -80,14 +75,14 @@ function visible<E extends HTMLElement>(selector: string, within: ParentNode = d
   return [...within.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility()).at(-1);
 }
 
-/** The dialog that lies over all others, the record that has the focus beside its list, or the page. */
+/** Returns the topmost dialog, the focused record next to its list, or the page. */
 function front(): { dialog: Element | undefined; scope: Element } {
   const over = [...document.querySelectorAll('.scrim + *')].at(-1);
   const dialog = over ?? document.activeElement?.closest('.record') ?? undefined;
   return { dialog, scope: dialog ?? document.querySelector('main') ?? document.body };
 }
 
-/** The button that saves a form. Searches and changes of selected rows are no saves. */
+/** Returns the form's save button. Search forms and bulk actions don't save. */
 function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {
   if (form.role === 'search' || form.matches('[data-selection]')) return undefined;
   return [...form.elements].find(
@@ -98,13 +93,10 @@ function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {
 
 const FIELD = 'input, select, textarea, [contenteditable="true"]';
 
-/** Places with a save button of their own: a form, a row that is edited, or what a component marks. */
+/** Areas that have their own save button. */
 const SAVED = 'form, tr:has(button[data-save]), [data-save-scope]';
 
-/**
- * The button that saves the place with the focus, or the page. Where no field has the focus, a page's only form is
- * meant.
- */
+/** Returns the save button for the focused area. Without a focused field, uses the page's only form. */
 function saveButton(): HTMLButtonElement | undefined {
   const { scope } = front();
   const focus = document.activeElement;
@@ -122,16 +114,16 @@ function primaryButton(): HTMLButtonElement | undefined {
   const { dialog, scope } = front();
   const inDialog = dialog && visible<HTMLButtonElement>('button[data-primary]', dialog);
   if (inDialog || dialog?.role === 'alertdialog') return inDialog;
-  // With the focus in the bar of selected rows, its button is meant, whatever its look.
+  // Focus in the selection bar means its button, even if that isn't primary.
   const bar = document.activeElement?.closest('form[data-selection]');
   const ofBar = bar && visible<HTMLButtonElement>('button[type="submit"]', bar);
   return ofBar ?? saveButton() ?? visible<HTMLButtonElement>('button[data-primary]', scope);
 }
 
-/** Presses a button as a pointer does, so that a field takes first what is typed in it. The focus stays there. */
+/** Clicks a button the way a pointer does: the field commits its text first. Focus then returns. */
 function pressAndReturn(button: HTMLButtonElement | undefined): void {
   const field = document.activeElement;
-  // What the field takes as it loses the focus is there before the button sends it.
+  // Losing focus commits the field's text, so flush it before the click.
   if (button) flushSync(() => button.focus());
   button?.click();
   if (field instanceof HTMLElement && document.activeElement === button) field.focus({ preventScroll: true });

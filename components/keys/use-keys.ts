@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { declareKeys, type Key, type KeyPlace } from './keys';
 
 /**
- * Declares what keys do while a component stands on the screen. The sheet of keys (`?`) shows them.
+ * Declares shortcuts while the component is mounted. The shortcut sheet (`?`) shows them.
  *
- * @param title such as `This order`
- * @param keys those of one name in a table that is declared later, or further within, win
+ * @param title heading in the sheet, like `This order`
+ * @param keys on a conflict, the innermost or latest declaration wins
  * @example useKeys('This order', 'dialog', [{ keys: 'j', label: 'Next order', run: onNext }]);
  */
 export function useKeys(title: string, place: KeyPlace, keys: readonly Key[]): void {

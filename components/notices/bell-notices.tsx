@@ -20,7 +20,6 @@ import { NoticeLink } from './notice-link';
 
 const NEWEST = query(readOf<typeof listOwnNotices>('/notices', { query: { page: 1, size: NOTICES_IN_BELL } }));
 
-/** The newest notices, below the bell. */
 export default function BellNotices({
   trigger,
   unread,
@@ -37,7 +36,7 @@ export default function BellNotices({
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={trigger} />
-      {/* Within a landmark. */}
+      {/* Keep it inside a landmark, for screen readers. */}
       <Popover.Portal container={trigger.current?.closest<HTMLElement>('header')}>
         <Popover.Content
           aria-labelledby={titleId}
@@ -49,7 +48,7 @@ export default function BellNotices({
             trigger.current?.focus();
           }}
           onInteractOutside={(event) => {
-            // A press on the button closes it by the button's own click.
+            // The button's own click closes it.
             if (trigger.current?.contains(event.target as Node)) event.preventDefault();
           }}
           className={clsx(
@@ -118,7 +117,6 @@ function Newest({ titleId, unread, onOpen }: { titleId: string; unread: number; 
   );
 }
 
-/** One notice: all of its line leads there. */
 function NoticeLine({ notice, now, onOpen }: { notice: OwnNotice; now: Date; onOpen: () => void }) {
   return (
     <li className="relative flex flex-col gap-0.5 py-2 pr-3 pl-6 hover:bg-hover">
@@ -137,7 +135,7 @@ function NoticeLine({ notice, now, onOpen }: { notice: OwnNotice; now: Date; onO
   );
 }
 
-/** The dot before what is unread; the link says it in words. */
+/** Hidden from screen readers, because the link's name says it. */
 function UnreadMark() {
   return <span aria-hidden className="absolute top-3.5 left-2.5 size-1.5 rounded-full bg-accent" />;
 }

@@ -13,10 +13,7 @@ import type { KeptFigures } from '@/lib/preferences/menu-figures';
 
 const BellNotices = deferred(() => import('./bell-notices'));
 
-/**
- * How many notices the person has not read, live by the figures of the menu, and the newest of them at a press. Its
- * list comes when the button is first approached.
- */
+/** The bell with its live unread count. The list's code loads when the pointer or focus approaches. */
 export function Bell({ kept }: { kept: KeptFigures | undefined }) {
   const hasNotices = useMay('notices');
   const unread = useMenuFigures(kept).notices ?? 0;
@@ -64,7 +61,7 @@ export function Bell({ kept }: { kept: KeptFigures | undefined }) {
   );
 }
 
-/** Says how many have come since the page was opened, each once. */
+/** Announces new notifications once each. */
 function useNewOnesAnnounced(unread: number): void {
   const known = useRef(unread);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSave } from '@/components/form/use-save';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { markRead } from './notice-link';
 
-/** Marks all notices as read up to the newest that is shown: one that comes meanwhile stays unread. */
+/** Marks as read only up to the newest one shown, so later arrivals stay unread. */
 export function MarkAllRead({ newest, unread }: { newest: number | undefined; unread: number }) {
   const { save, saving } = useSave({ failed: ({ message }) => message });
   const isIdle = saving || newest === undefined || unread === 0;

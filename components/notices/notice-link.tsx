@@ -5,12 +5,12 @@ import { bff } from '@/lib/bff/client';
 import type { OwnNotice, readNotices } from '@/lib/contract/notices';
 import { noticeHref } from '@/lib/addresses/record-kinds';
 
-/** Marks a notice as read, and with `alsoOlder` all before it; or those of a record that is shown. */
+/** Marks a notification as read, with `alsoOlder` also all earlier ones, or those of a record. */
 export function markRead(body: z.input<typeof readNotices.body>): Promise<unknown> {
   return bff<typeof readNotices>('PATCH', '/notices', { body });
 }
 
-/** A link to what a notice tells of, which reads it; in a list it is that of its row. */
+/** Links to a notification's record and marks it as read. */
 export function NoticeLink({
   notice: { id, text, record, isRead },
   onOpen,
@@ -18,7 +18,7 @@ export function NoticeLink({
 }: { notice: OwnNotice; onOpen?: () => void } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   const follow = useFollowLink();
   const read = () => {
-    // Where it fails, the notice stays unread.
+    // If this fails, the notification stays unread.
     if (!isRead) markRead({ id }).catch(() => undefined);
     onOpen?.();
   };

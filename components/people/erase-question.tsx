@@ -6,7 +6,7 @@ import Question from '@/components/ui/question';
 import type { PersonToErase } from '@/lib/contract/personal-data';
 import { isNameTyped, nameNotTyped } from '@/lib/domain/erasure';
 
-/** The question before somebody is erased: what goes, what stays, and their name to be typed in. */
+/** Confirms an erasure: lists what is deleted and kept, and requires the person's name. */
 export default function EraseQuestion({
   person: { name, formerName, application },
   onConfirm,

@@ -30,19 +30,18 @@ const erasure = defineAction({
 
 const EraseQuestion = deferred(() => import('./erase-question'));
 
-/** Somebody of whom something is kept. */
 interface KnownPerson {
   id: number;
   name: string;
 }
 
 /**
- * What is kept of a person, to be handed to them or erased: for administrators.
+ * Lets administrators export or erase a person's data.
  *
- * @param others people of the same company, who have no page of their own
- * @param isOwn nobody erases themselves
- * @param eraseIn where one must be allowed to change them, beside Admin Controls
- * @param listPath where the page leads once its person is erased
+ * @param others people of the same company who have no page of their own
+ * @param isOwn administrators can't erase themselves
+ * @param eraseIn the area whose change right erasing needs, in addition to Admin Controls
+ * @param listPath where to go after the person is erased
  */
 export function PersonalData({
   id,

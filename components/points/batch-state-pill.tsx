@@ -9,7 +9,6 @@ const TONES: Readonly<Record<BatchState, StatusTone>> = {
   canceled: 'bad',
 };
 
-/** How far a batch of points is; one that was undone says so. */
 export function BatchStatePill({ state, undo }: { state: BatchState; undo: BatchState | null }) {
   if (undo === 'done') return <StatusPill tone="quiet">Undone</StatusPill>;
   return <StatusPill tone={TONES[state]}>{BATCH_STATE_NAMES[state]}</StatusPill>;

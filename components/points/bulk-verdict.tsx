@@ -12,19 +12,18 @@ import { formatPoints } from '@/lib/text/format';
 import { deciding } from './decide-requests';
 import { pendingRequest, type PendingRequest, type RequestReader, type Verdict } from './pending-request';
 
-/** What is to be decided: the requests of companies, whose name is their label. */
+/** The labels of the items are company names. */
 export interface VerdictJob {
   verdict: Verdict;
   companies: readonly Item[];
 }
 
-/** A request that awaits a decision, as it was read just before. */
+/** A pending request, read just before the dialog shows it. */
 interface Waiting extends Item {
   company: CompanyPoints;
   request: PendingRequest;
 }
 
-/** Decides the requests of several companies: which can be decided, and what follows. */
 export default function BulkVerdict({
   job: { verdict, companies },
   reader,
@@ -33,7 +32,7 @@ export default function BulkVerdict({
 }: {
   job: VerdictJob;
   reader: RequestReader;
-  /** @param pendingIds the companies for which a decision is under way */
+  /** @param pendingIds companies whose decision is in progress */
   onClose: (pendingIds: readonly number[]) => void;
   onClosed?: (() => void) | undefined;
 }) {
@@ -68,7 +67,7 @@ export default function BulkVerdict({
   );
 }
 
-/** Reads a company as it stands now. @throws BffError */
+/** Reads a company's current request. @throws BffError if the call fails */
 async function readRequest(item: Item, reader: RequestReader, signal: AbortSignal): Promise<Waiting | Failure> {
   const query = { companyId: item.id };
   const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query, signal });
@@ -79,7 +78,7 @@ async function readRequest(item: Item, reader: RequestReader, signal: AbortSigna
   return { id: company.id, label: company.name, company, request };
 }
 
-/** What a request does to its company's points, or why it can't be decided so. */
+/** Returns the effect on the company's points, or the reason why the request can't be decided. */
 function checked({ company, request, ...item }: Waiting, verdict: Verdict) {
   const refusal = request.hold ?? (verdict === 'approve' ? request.refusal : null);
   if (refusal) return refusal;

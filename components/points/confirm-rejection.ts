@@ -2,10 +2,10 @@ import { confirmWithReason } from '@/components/form/confirm-with-reason';
 import { MAX_REQUEST_REASON } from '@/lib/domain/point-request';
 
 /**
- * Asks before a request is rejected, with a reason for who made it, which may be left out.
+ * Asks for confirmation and an optional reason, which the requester sees.
  *
- * @param what `Deduct 5,500 Q`
- * @param onClosed where the focus goes afterwards
+ * @param what the request, like `Deduct 5,500 Q`
+ * @param onClosed moves the focus afterwards
  */
 export function confirmRejection(what: string, companyName: string, onClosed: () => void) {
   return confirmWithReason({

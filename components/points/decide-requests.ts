@@ -7,19 +7,18 @@ import type { Output } from '@/lib/contract/endpoint';
 import type { requestPoints } from '@/lib/contract/points';
 import { VERDICT_WORDS, wishOf, type SeenRequest, type Verdict } from './pending-request';
 
-/** The most requests that one call takes (lib/contract/points.ts). */
+/** The API's limit per call (lib/contract/points.ts). */
 const MAX_REQUESTS_PER_CALL = 100;
 
-/** A request with what it asks for, such as `Deduct 5,500 Q`. */
 export interface DecidedRequest {
   company: SeenRequest;
   what: string;
 }
 
-/** By the id of its company, which has one at most. */
+/** The id is the company's, because a company has at most one request. */
 type Decided = DecidedRequest & Item;
 
-/** Approves or rejects point requests. @param reason of a rejection, for the requester */
+/** Approves or rejects point requests. @param reason a rejection's reason, shown to the requester */
 export function deciding(verdict: Verdict, reason?: string): Action<Decided, Output<typeof requestPoints>> {
   const { verb, doing, done } = VERDICT_WORDS[verdict];
   return {
@@ -31,7 +30,7 @@ export function deciding(verdict: Verdict, reason?: string): Action<Decided, Out
         ? `the request of ${requests[0].label}`
         : countOf({ noun: ['request', 'requests'] }, requests.length),
     detail: (requests) => (requests.length === 1 ? requests[0].what : ''),
-    // A decision is reversed there.
+    // The company's page can reverse a decision.
     link: ([only, ...others]) =>
       others.length === 0 ? { text: 'See its requests', href: companiesAddress.href({ company: only.id }) } : undefined,
     perCall: MAX_REQUESTS_PER_CALL,
@@ -55,7 +54,7 @@ export function deciding(verdict: Verdict, reason?: string): Action<Decided, Out
   };
 }
 
-/** @param onEnd is called with those that were decided; what it shows is read again by then */
+/** @param onEnd receives the decided requests, after their data is refetched */
 export function decideRequests(
   verdict: Verdict,
   requests: readonly DecidedRequest[],

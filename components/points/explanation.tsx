@@ -14,7 +14,7 @@ import { formatCount, formatCountOf, formatPoints, signedPoints } from '@/lib/te
 export const explanationSource = (id: number) =>
   recordOf<typeof explainPointMovement>('/point-ledger/{id}/explanation', { params: { id } });
 
-/** What a movement came from, inside the ledger's row: it is read when it is shown. */
+/** Loads the explanation only when the ledger row is opened. */
 export function ExplainedMovement({ id, timeZone }: { id: number; timeZone: string }) {
   const record = useRecord(explanationSource(id));
   return (
@@ -29,7 +29,6 @@ export function ExplainedMovement({ id, timeZone }: { id: number; timeZone: stri
   );
 }
 
-/** The cause of a movement: one sentence, its lines with their sum, and who decided. */
 export function ExplanationDetail({ explanation, timeZone }: { explanation: Explanation; timeZone: string }) {
   const { lines, amount, needs, source } = explanation;
   return (
@@ -86,7 +85,7 @@ function LineName({ source, line }: { source: string; line: ExplanationLine }) {
   );
 }
 
-/** A link inside a text is known by more than its colour. */
+/** Color alone doesn't identify a link inside text. */
 const IN_TEXT = 'text-accent underline';
 
 function By({

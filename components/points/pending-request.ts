@@ -16,13 +16,13 @@ import {
 } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/text/format';
 
-/** Who looks at a request. The upstream decides anew who they are. */
+/** The reader, for display only. The upstream checks again. */
 export interface RequestReader {
   userId: number;
   asker: Requester;
 }
 
-/** What a request began as, by its status, where that isn't told. */
+/** The original request type by status, for responses without a type. */
 const BEGAN_AS: Partial<Record<RequestStatusId, RequestTypeId>> = {
   [REQUEST_STATUS.advanceRequested]: REQUEST_TYPE.advance,
   [REQUEST_STATUS.advanced]: REQUEST_TYPE.advance,
@@ -30,8 +30,8 @@ const BEGAN_AS: Partial<Record<RequestStatusId, RequestTypeId>> = {
 };
 
 /**
- * The latest request of a company as the rules take it; null where it never had one. Where nothing tells
- * who asked, a person may withdraw what waits: the upstream decides.
+ * Returns a company's latest request, or null. If the requester is unknown, the reader may withdraw it, because the
+ * upstream checks.
  */
 export function latestRequest(
   { pointRequest }: Pick<CompanyPoints, 'pointRequest'>,
@@ -44,19 +44,18 @@ export function latestRequest(
   return { typeId, statusId, qpoints, requesterId: requesterId ?? (asker === 'requester' ? userId : null) };
 }
 
-/** A request that awaits a decision, as people decide it. */
 export interface PendingRequest {
-  /** `Deduct 5,500 Q`. */
+  /** The label looks like `Deduct 5,500 Q`. */
   what: string;
-  /** Points that the company has afterwards, once it is approved. */
+  /** The company's available points after approval. */
   availableAfter: number;
-  /** Why the reader may not decide it, in a sentence; null where they may. */
+  /** Why the reader can't decide it. Null if they can. */
   hold: string | null;
-  /** Why it can't be approved as things stand. */
+  /** Why it can't be approved now. */
   refusal: string | null;
 }
 
-/** The request of a company that awaits a decision; null where none does. */
+/** Returns the company's pending request, or null. */
 export function pendingRequest(
   company: Pick<CompanyPoints, 'name' | 'availableQpoints' | 'pointRequest'>,
   reader: RequestReader,
@@ -77,7 +76,6 @@ function holdOf({ requesterId }: LatestRequest, { asker, userId }: RequestReader
   return requesterId === userId ? OWN_REQUEST : null;
 }
 
-/** In the order of their buttons. */
 export const VERDICTS = ['reject', 'approve'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
@@ -87,14 +85,13 @@ export const VERDICT_WORDS = {
   reject: { verb: 'Reject', doing: 'Rejecting', done: 'Rejected' },
 } as const satisfies Record<Verdict, object>;
 
-/** A company with the request that was seen. */
 export interface SeenRequest {
   id: number;
   name: string;
   pointRequest?: { id: number; qpoints: number; purposeTypeId?: number | null | undefined } | null | undefined;
 }
 
-/** What is sent to decide the request of a company. @param reason of a rejection, for who made the request */
+/** Builds the call's input for deciding a request. @param reason a rejection's reason, shown to the requester */
 export function wishOf({ id, pointRequest }: SeenRequest, verdict: Verdict, reason?: string): PointRequestInput {
   return {
     companyId: id,

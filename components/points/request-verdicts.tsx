@@ -12,7 +12,7 @@ import { confirmRejection } from './confirm-rejection';
 import { decideRequests } from './decide-requests';
 import { pendingRequest, VERDICT_WORDS, VERDICTS, type Verdict } from './pending-request';
 
-/** Approve and Reject of a company's request; people who may not decide read why. */
+/** Approve and Reject buttons, or the reason why the reader can't decide. */
 export function RequestVerdicts({
   company,
   asker,

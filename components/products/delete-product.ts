@@ -3,7 +3,7 @@ import { call } from '@/lib/bff/call';
 import type { deleteProduct } from '@/lib/contract/products';
 import { productPath } from '@/lib/addresses/paths';
 
-/** Deletes products. The call names no version. */
+/** Deletes products without a version check, because the call takes no version. */
 export const deletion = defineAction({
   of: 'product',
   noun: ['product', 'products'],
@@ -11,7 +11,7 @@ export const deletion = defineAction({
   call: ([product]) => call<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id: product.id } }),
 });
 
-/** Deletes one, in the words of the specs. */
+/** The same, with the messages that the specs quote. */
 export const deletionOfOne = defineAction({
   ...deletion,
   link: ([product]) => ({ text: product.label, href: productPath(product.id) }),

@@ -14,9 +14,9 @@ const DONE: Readonly<Record<ProposalVerdict, string>> = {
 };
 
 /**
- * Decides proposed changes, one at a time; a rejection is asked for its reason first.
+ * Decides proposed changes one at a time. A rejection asks for a reason first.
  *
- * @returns `decide` answers whether it was decided
+ * @returns `decide`, which resolves to whether the proposal was decided
  */
 export function useProposalDecision(onClosed?: () => void) {
   const { save, saving } = useSave();

@@ -20,11 +20,11 @@ const VERBS: Readonly<Record<ProposalVerdict, string>> = {
 };
 
 /**
- * What of a page's records waits for another administrator, with what its reader can do about it; nothing where nothing
- * does, or it can't be read: My work tells it, too.
+ * Lists a page's changes that await another administrator. Renders nothing if the list is empty or fails to load,
+ * because My work lists them too.
  *
- * @param calls which changes
- * @param record only those of this record
+ * @param calls the kinds of changes to show
+ * @param record shows only this record's changes
  */
 export function WaitingChanges({
   calls,

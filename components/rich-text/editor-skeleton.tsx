@@ -1,13 +1,11 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import './rich-text.css';
 
-/**
- * Tools of the bar, and those that only a text with pictures has. They wrap in narrow forms, and so do their places.
- */
+/** Both kinds of tools wrap in narrow forms, as the real ones do. */
 const TOOLS = 13;
 const PICTURE_TOOLS = 2;
 
-/** The shape of the editor while its code is on its way, of the same size. */
+/** Same size as the editor, so the form doesn't move when its code loads. */
 export function EditorSkeleton({ hasPictures }: { hasPictures: boolean }) {
   const tools = TOOLS + (hasPictures ? PICTURE_TOOLS : 0);
   return (

@@ -2,8 +2,7 @@ import { Node } from '@tiptap/react';
 import { pictureHref } from '@/lib/addresses/asset-path';
 
 /**
- * A picture within a text. It is stored as the upstream names it, such as `/files/3f2a.webp`,
- * and shown through the back office.
+ * An image in a text. It stores the upstream's address, like `/files/3f2a.webp`, and shows it through the back office.
  */
 export const ImageNode = Node.create({
   name: 'image',

@@ -5,7 +5,6 @@ import { useState, type KeyboardEvent } from 'react';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { Button } from '@/components/ui/button';
 
-/** Sets, changes or takes away the link of the selected text. */
 export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [given] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [address, setAddress] = useState(given);
@@ -43,7 +42,7 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
       <input
         aria-label="Address of the link"
         aria-invalid={refused || undefined}
-        // The person pressed Link to type it here.
+        // The user pressed Link to enter the address here.
         autoFocus
         type="url"
         value={address}

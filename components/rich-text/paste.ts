@@ -1,18 +1,18 @@
 import { assetPath } from '@/lib/addresses/asset-path';
 
-/** What of pasted HTML can be taken over. */
+/** The parts of pasted HTML that the editor accepts. */
 interface PastedHtml {
   html: string;
-  /** Pictures that it held as data. */
+  /** Images embedded as data addresses. */
   files: File[];
-  /** How many pictures are of other sites or of the sender's machine, and can't be taken along. */
+  /** The number of ignored images, which are on other sites or the sender's computer. */
   leftOut: number;
 }
 
 /**
- * Reads pasted HTML. What Word and Google Docs write for lists, tables and bold words becomes what it means.
+ * Cleans up pasted HTML. Lists, tables and bold text from Word and Google Docs become standard elements.
  *
- * @param hasPictures may the text hold pictures? Those of this product stay then, and those that come as data are sent.
+ * @param hasPictures whether the text allows images: stored ones are kept, embedded ones are returned as files
  */
 export function readPasted(pasted: string, hasPictures: boolean): PastedHtml {
   const { body } = new DOMParser().parseFromString(pasted, 'text/html');
@@ -22,12 +22,12 @@ export function readPasted(pasted: string, hasPictures: boolean): PastedHtml {
   return { ...takePictures(body, hasPictures), html: body.innerHTML };
 }
 
-/** Has pasted HTML any words? A picture that was copied comes as a file and as HTML without. */
+/** Whether pasted HTML contains text. Copied images come with HTML that has none. */
 export function hasWords(pasted: string): boolean {
   return (new DOMParser().parseFromString(pasted, 'text/html').body.textContent ?? '').trim() !== '';
 }
 
-/** The sentence that tells of pictures that a paste lost. */
+/** Returns the message about images that were not pasted. */
 export function ignoredPictures(count: number, hasPictures: boolean): string {
   const left = count === 1 ? '1 image was left out' : `${count} images were left out`;
   if (!hasPictures) return `${left}: this text can’t contain images.`;
@@ -37,30 +37,30 @@ export function ignoredPictures(count: number, hasPictures: boolean): string {
   );
 }
 
-/** Google Docs wraps all it copies in an element that says bold, and is not. */
+/** Google Docs wraps everything in a `b` element that isn't bold. */
 function unwrapGoogleDocs(body: HTMLElement): void {
   for (const end of body.querySelectorAll('br.Apple-interchange-newline')) end.remove();
   for (const wrapper of body.querySelectorAll('[id^="docs-internal-guid-"]')) {
-    // Between blocks a line break is an empty line, and blocks keep their distance without.
+    // A line break between blocks would add an empty line.
     for (const child of wrapper.children) if (child.localName === 'br') child.remove();
     wrapper.replaceWith(...wrapper.childNodes);
   }
 }
 
-/** The place in a list that Word writes into the style of a paragraph, such as `mso-list:l0 level2 lfo1`. */
+/** Word's list position in a paragraph's style, like `mso-list:l0 level2 lfo1`. */
 const WORD_LIST = /mso-list:\s*(l\d+)\s+level(\d)\s+(lfo\d+)/i;
 
-/** The mark before an item that is no bullet, such as `3.`, `b)` or `(iv)`. */
+/** The marker of a numbered item, like `3.`, `b)` or `(iv)`. */
 const NUMBER = /^\(?(?:\d{1,4}|[a-z]{1,2}|[ivxlcdm]+)[.)]$/i;
 
 interface OpenList {
   element: HTMLElement;
   level: number;
-  /** The list that Word counts it to. */
+  /** Word's id for the list. */
   id: string;
 }
 
-/** Turns the paragraphs that Word writes for the items of lists into lists, and takes out its empty lines. */
+/** Converts Word's list paragraphs to lists and removes its empty lines. */
 function readWord(body: HTMLElement): void {
   let open: OpenList[] = [];
   let last: Element | null = null;
@@ -71,7 +71,7 @@ function readWord(body: HTMLElement): void {
         paragraph.remove();
       continue;
     }
-    // What stands between two items ends the list.
+    // Anything between two items ends the list.
     if (last === null || paragraph.previousElementSibling !== last) open = [];
     const mark = markOf(paragraph);
     const tag = NUMBER.test(mark) ? 'ol' : 'ul';
@@ -84,7 +84,7 @@ function readWord(body: HTMLElement): void {
   }
 }
 
-/** Takes the mark of an item out of it. @returns its characters, such as `·` or `1.` */
+/** Removes the marker of an item. @returns the marker, like `·` or `1.` */
 function markOf(paragraph: Element): string {
   const marks = [...paragraph.querySelectorAll('[style*="mso-list"]')].filter((element) =>
     /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? ''),
@@ -94,7 +94,7 @@ function markOf(paragraph: Element): string {
   return mark.trim();
 }
 
-/** The lists that an item stands in, from the outermost; those that are missing are made. */
+/** Returns the item's lists, outermost first, and creates missing ones. */
 function listsFor(
   open: readonly OpenList[],
   { paragraph, tag, level, id }: { paragraph: Element; tag: 'ol' | 'ul'; level: number; id: string },
@@ -103,7 +103,7 @@ function listsFor(
   const inner = openLists.at(-1);
   if (inner?.level === level) return openLists;
   const element = paragraph.ownerDocument.createElement(tag);
-  // Beside a list of another kind stands a new one.
+  // A different kind of list starts a new one.
   if (inner) inner.element.lastElementChild?.append(element);
   else paragraph.before(element);
   return [...openLists, { element, level, id }];
@@ -126,7 +126,7 @@ function takePictures(body: HTMLElement, hasPictures: boolean): Omit<PastedHtml,
     else taken.leftOut += 1;
     const paragraph = image.closest('p');
     image.remove();
-    // A line that held pictures alone goes with them.
+    // Remove lines that held only images.
     if (paragraph && !paragraph.textContent?.trim() && !paragraph.querySelector('img')) paragraph.remove();
   }
   return taken;

@@ -23,10 +23,7 @@ type Uploads = ReturnType<typeof useImageUploads>;
 
 const RESTS = new PluginKey<boolean>('rests');
 
-/**
- * A text that is being saved takes no changes but those from outside, and keeps the focus: what is
- * typed then would go with the answer.
- */
+/** Rejects edits while the text is saving, because the response would overwrite them. The focus stays. */
 const Rest = Extension.create({
   name: 'rest',
   addProseMirrorPlugins: () => [
@@ -52,7 +49,7 @@ const EXTENSIONS = [
   ...TABLE_NODES,
 ];
 
-/** Sends pictures that are pasted without words. @returns whether nothing else is to be pasted */
+/** Uploads pasted images that come without text. @returns whether the paste is done */
 function sendPasted(data: DataTransfer | null, send: Uploads['start']): boolean {
   const files = picturesOf(data);
   if (files.length === 0 || hasWords(data?.getData('text/html') ?? '')) return false;
@@ -60,10 +57,10 @@ function sendPasted(data: DataTransfer | null, send: Uploads['start']): boolean 
   return true;
 }
 
-/** Sends pictures that are dropped, to stand where they were. @returns whether nothing else is to be dropped */
+/** Uploads dropped images to the drop position. @returns whether the drop is done */
 function sendDropped(view: EditorView, event: DragEvent, send: Uploads['start']): boolean {
   if (!event.dataTransfer?.files.length) return false;
-  // Otherwise the browser would open the file in the place of the page.
+  // Otherwise the browser would replace the page with the file.
   event.preventDefault();
   const files = picturesOf(event.dataTransfer);
   if (files.length === 0) showToast.error('Only images can be added to the text.');
@@ -72,12 +69,12 @@ function sendDropped(view: EditorView, event: DragEvent, send: Uploads['start'])
 }
 
 /**
- * Edits HTML with the marks and blocks that a description may hold; what is pasted loses all others.
+ * Edits HTML with the marks and blocks that descriptions allow. Pasted text loses all others.
  *
- * @param value what it begins with, or shows after a change from outside; HTML that is safe to show
- * @param labelId the element that names it
- * @param images how its pictures are stored; without it, none can be put in
- * @param keepsImages those that it begins with stay
+ * @param value the initial HTML, or HTML changed elsewhere; must be sanitized
+ * @param labelId the element with its label
+ * @param images stores images; if missing, none can be added
+ * @param keepsImages keeps images of the initial value
  */
 export default function RichTextEditor({
   value,
@@ -96,7 +93,7 @@ export default function RichTextEditor({
   images?: ImageStore | undefined;
   keepsImages?: boolean;
 }) {
-  // The editor writes the HTML it reads a little differently; only what a person did is a change.
+  // The editor normalizes the HTML it reads. Only user edits count as changes.
   const reading = useRef({ by: null as Editor | null, given: value, written: '' });
   const latest = useRef(onChange);
   useEffect(() => {
@@ -132,7 +129,7 @@ export default function RichTextEditor({
       const written = htmlOf(changed);
       const html = changed.isEmpty ? '' : written;
       const { given, written: writtenAtFirst } = reading.current;
-      // What the editor puts in order by itself, such as a last line below a list, is how it writes what was given.
+      // Normalization, like a trailing line after a list, isn't a change.
       const isUntouched = shown.current === given && !transaction.docChanged;
       if (isUntouched) reading.current.written = written;
       const value = isUntouched || written === writtenAtFirst ? given : html;
@@ -148,8 +145,8 @@ export default function RichTextEditor({
   });
 
   const shown = useRef(value);
-  // At once: by a later effect the person may have typed on, and a value of their own would pass for one from outside.
-  // What the editor wrote at first is noted before anything is dispatched, too.
+  // A later effect could run after more typing and mistake the user's value for an outside one.
+  // Record the initial output before anything is dispatched.
   useLayoutEffect(() => {
     if (!editor || (reading.current.by === editor && value === shown.current)) return;
     if (value !== shown.current) editor.commands.setContent(value, { emitUpdate: false });
@@ -174,10 +171,7 @@ export default function RichTextEditor({
   );
 }
 
-/**
- * The text as HTML, written in a document that loads nothing: in the page's own, each picture would be asked for at the
- * upstream's address.
- */
+/** Serializes in an inert document. The page's own would request every image from the upstream's address. */
 function htmlOf({ schema, state }: Editor): string {
   const inert = document.implementation.createHTMLDocument();
   const box = inert.createElement('div');
@@ -185,7 +179,7 @@ function htmlOf({ schema, state }: Editor): string {
   return box.innerHTML;
 }
 
-/** Tells the box, and whoever hears it read, that it is refused or takes no changes. */
+/** Exposes the invalid and read-only states to assistive technology. */
 function useBoxState(editor: Editor | null, { isInvalid, isBusy }: { isInvalid: boolean; isBusy: boolean }): void {
   useEffect(() => {
     editor?.view.dom.setAttribute('aria-invalid', String(isInvalid));
@@ -220,7 +214,6 @@ function PicturesOnTheirWay({
   );
 }
 
-/** The pictures among what is pasted or dropped. */
 function picturesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

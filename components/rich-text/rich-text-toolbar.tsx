@@ -31,7 +31,7 @@ import { TableTools } from './table-tools';
 interface Tool {
   label: string;
   icon: LucideIcon;
-  /** The mark or node that is on; what has none, such as Undo, is no toggle. */
+  /** The mark or node it toggles. Undefined for tools that don't toggle, like Undo. */
   active?: [name: string, attributes?: Record<string, unknown>];
   run: (editor: Editor) => void;
   can?: (editor: Editor) => boolean;
@@ -96,13 +96,12 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** The field that is open below the tools. */
 type OpenField = 'link' | 'table' | 'image text' | null;
 
 /**
- * What can be done to the selected text. One stop of Tab; the arrows go from tool to tool.
+ * The toolbar is one tab stop; arrow keys move between tools.
  *
- * @param onImages takes pictures that are chosen; without it the text holds none
+ * @param onImages receives chosen images; if missing, the text allows none
  */
 export function RichTextToolbar({
   editor,
@@ -139,7 +138,7 @@ export function RichTextToolbar({
     setCurrent(next);
     buttons[next]?.focus();
   };
-  /** @param place of the tool among all, from 0 */
+  /** @param place the tool's index, from 0 */
   const stop = (place: number) => ({ tabIndex: place === current ? 0 : -1, onFocus: () => setCurrent(place) });
   const toggle = (field: OpenField) => setOpen(open === field ? null : field);
 
@@ -195,7 +194,6 @@ export function RichTextToolbar({
   );
 }
 
-/** What adds pictures, and what tells in words what a chosen one shows. */
 function PictureTools({
   places: [picturePlace, textPlace],
   isChosen,
@@ -203,9 +201,8 @@ function PictureTools({
   onImages,
   onText,
 }: {
-  /** Of its tools among the stops of the bar. */
+  /** Roving tab stop props for each tool. */
   places: [picture: ComponentProps<'button'>, text: ComponentProps<'button'>];
-  /** Is a picture of the text chosen? */
   isChosen: boolean;
   isTextOpen: boolean;
   onImages: (files: readonly File[]) => void;
@@ -257,7 +254,7 @@ function ToolButton({ label, icon: Icon, ...button }: { label: string; icon: Luc
   );
 }
 
-/** What the chosen picture shows, in words for those who don't see it. */
+/** Edits the selected image's alternative text, for people who can't see it. */
 function ImageText({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [given] = useState(() => String(editor.getAttributes('image').alt ?? ''));
   const [text, setText] = useState(given);
@@ -277,7 +274,7 @@ function ImageText({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
       <input
         aria-label="Image description"
-        // The person pressed the tool to type it here.
+        // The user pressed the tool to enter the text here.
         autoFocus
         value={text}
         maxLength={300}

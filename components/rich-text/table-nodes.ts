@@ -15,7 +15,7 @@ import { TextSelection, type Command } from '@tiptap/pm/state';
 import { Node, type Editor } from '@tiptap/react';
 import { cellSpan } from '@/lib/domain/table-cell';
 
-/** What each node is to the package that edits tables. */
+/** Roles that the table editing package expects. */
 const ROLES: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -37,7 +37,7 @@ const cellNode = (name: string, tag: 'td' | 'th') =>
     addAttributes: () => ({
       colspan: span('colspan'),
       rowspan: span('rowspan'),
-      // The package asks for it. Columns are as wide as their text.
+      // The package requires it, but columns size to their text.
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
     parseHTML: () => [{ tag }],
@@ -52,7 +52,7 @@ const Table = Node.create({
   extendNodeSchema: ({ name }) => (ROLES[name] ? { tableRole: ROLES[name] } : {}),
   parseHTML: () => [{ tag: 'table' }],
   renderHTML: () => ['table', ['tbody', 0]],
-  // From the last cell Tab goes on to the next field: by keyboard, too, people get out of a table.
+  // Tab leaves the table after the last cell, so that keyboard users aren't trapped.
   addKeyboardShortcuts() {
     return {
       Tab: () => runOnTable(this.editor, goToNextCell(1)),
@@ -69,10 +69,8 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-/** Tables within a text. */
 export const TABLE_NODES = [Table, TableRow, cellNode('tableCell', 'td'), cellNode('tableHeader', 'th')];
 
-/** What can be done to the table that the caret stands in. */
 export const TABLE_ACTIONS: readonly { label: string; command: Command }[] = [
   { label: 'Add row above', command: addRowBefore },
   { label: 'Add row below', command: addRowAfter },
@@ -84,15 +82,14 @@ export const TABLE_ACTIONS: readonly { label: string; command: Command }[] = [
   { label: 'Delete table', command: deleteTable },
 ];
 
-/** Does the caret stand in a table? */
 export const isWithinTable = ({ state }: Editor): boolean => isInTable(state);
 
-/** @returns whether there was something to do */
+/** @returns whether the command applied */
 export function runOnTable({ state, view }: Editor, command: Command): boolean {
   return command(state, view.dispatch, view);
 }
 
-/** Puts a table of three rows, the first of them its header, where the caret stands, which goes to its first cell. */
+/** Inserts a table with a header and two rows at the caret, which moves to its first cell. */
 export function insertTable(editor: Editor): void {
   const { tr: change, schema } = editor.state;
   const row = (type: string) =>
@@ -107,7 +104,7 @@ export function insertTable(editor: Editor): void {
   );
   let start = 0;
   change.mapping.maps.at(-1)?.forEach((_from, _to, begin) => (start = begin));
-  // The first caret behind it is in the first cell.
+  // The nearest caret position after it is in the first cell.
   change.setSelection(TextSelection.near(change.doc.resolve(start + 1)));
   editor.view.dispatch(change.scrollIntoView());
   editor.view.focus();

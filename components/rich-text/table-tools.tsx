@@ -5,10 +5,10 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { insertTable, runOnTable, TABLE_ACTIONS } from './table-nodes';
 
-/** Puts a table into the text, or changes the one that the caret stands in. Escape leads back to the text. */
+/** Escape returns to the text. */
 export function TableTools({ editor, isWithin, onDone }: { editor: Editor; isWithin: boolean; onDone: () => void }) {
   const group = useRef<HTMLDivElement>(null);
-  // The person pressed Table to go on here.
+  // The user pressed Table to choose one of these.
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 
   const followKey = (event: KeyboardEvent) => {

@@ -8,17 +8,16 @@ import { isUnsupported } from '@/components/ui/retry-button';
 import { BffError, isAbort } from '@/lib/bff/client';
 import type { UploadWatch } from '@/lib/bff/upload';
 
-/** How pictures of a text are stored. */
 export interface ImageStore {
-  /** @returns the address as the upstream names it, such as `/files/3f2a.webp` */
+  /** @returns the upstream's address of the image, like `/files/3f2a.webp` */
   send: (file: File, watch: UploadWatch) => Promise<string>;
-  /** @returns why a file can't be one of them */
+  /** @returns the reason why a file can't be used, or null */
   faultOf: (file: File) => Promise<string | null>;
-  /** Hears whether pictures are on their way, which a save would lose. */
+  /** Reports whether uploads are running, since saving would lose them. */
   onBusy: (busy: boolean) => void;
 }
 
-/** Sends pictures that are pasted, dropped or chosen, and puts each where it belongs, whatever is typed meanwhile. */
+/** Uploads images and inserts each at its original position, even if the text changes in the meantime. */
 export function useImageUploads(editor: Editor | null, store: ImageStore | undefined) {
   const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
   const places = useRef(new Map<string, number>());
@@ -30,7 +29,7 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
     return () => controllers.forEach((controller) => controller.abort());
   }, []);
   useEffect(() => {
-    // What is typed where a picture is to stand follows it.
+    // Text typed at the insert position goes after the image.
     const follow = ({ transaction }: { transaction: Transaction }) => {
       for (const [key, place] of places.current) places.current.set(key, transaction.mapping.map(place, -1));
     };
@@ -61,7 +60,7 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
       const keys = [...places.current.keys()];
       const later = keys.slice(keys.indexOf(key) + 1).filter((other) => places.current.get(other) === place);
       const end = putPicture(editor, place, src);
-      // Pictures that are sent together stand in their order, whichever is there first.
+      // Images that were added together keep their order, whichever upload finishes first.
       for (const other of later) places.current.set(other, end);
       drop(key);
     } catch (error) {
@@ -75,7 +74,7 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
 
   return {
     uploads,
-    /** @param place in the text; where the caret stands otherwise */
+    /** @param place position in the text; by default, the caret's */
     start(files: readonly File[], place = editor?.state.selection.to ?? 0) {
       const more = files.map((file) => ({ key: `picture-${(made.current += 1)}`, file, sent: 0, problem: null }));
       for (const { key } of more) places.current.set(key, place);
@@ -94,7 +93,7 @@ export function useImageUploads(editor: Editor | null, store: ImageStore | undef
   };
 }
 
-/** @returns the place after it. A caret that still stands at its place goes there as well. */
+/** Inserts an image. A caret at that position moves behind it. @returns the position after the image */
 function putPicture(editor: Editor, place: number, src: string): number {
   const { tr: change, schema, selection } = editor.state;
   change.replaceRangeWith(place, place, schema.node('image', { src, alt: '' }));

@@ -6,8 +6,8 @@ import { TextField } from '@/components/form/text-field';
 const APP_ALONE = 'Six digits from your authenticator app.';
 
 /**
- * Takes a code of an authenticator app, which the browser may fill in, or a recovery code.
- * @param isSetUp the app is being set up, so there are no recovery codes yet
+ * Browsers can fill in the app's code. Recovery codes are accepted too.
+ * @param isSetUp whether the app is being set up, so that there are no recovery codes yet
  */
 export function CodeField({
   isSetUp = false,

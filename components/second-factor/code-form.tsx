@@ -13,7 +13,7 @@ import { CodeField } from './code-field';
 import { PasskeyProof } from './passkey-proof';
 import { SECOND_FACTOR } from './set-up';
 
-/** Shows the second factor, a code or a passkey, over a page, for what wants it anew. */
+/** Asks for a second factor when a call needs a recent one. */
 export function CodeForm({
   field,
   onDone,

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { PasswordField } from '@/components/form/text-field';
 
-/** The password that is asked for before somebody adds their first second factor. */
+/** Confirms the password before someone adds their first second factor. */
 export function CurrentPasswordField({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (
     <PasswordField

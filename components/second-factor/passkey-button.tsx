@@ -5,10 +5,7 @@ import { FormAlert } from '@/components/form/form';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import type { SignInOutcome } from '@/lib/bff/sign-in';
 
-/**
- * Asks the browser for a passkey, whose code comes with the first press. Without scripts there is no such thing, and no
- * button for it.
- */
+/** Requests a passkey. The code loads at the first press. Hidden if scripts don't run. */
 export function PasskeyButton({ act, onDone }: { act: () => Promise<SignInOutcome>; onDone: () => void }) {
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -19,7 +16,7 @@ export function PasskeyButton({ act, onDone }: { act: () => Promise<SignInOutcom
     setBusy(true);
     setMessage(null);
     const outcome = await act().catch(() => NOT_REACHED);
-    // Once it is done the page goes on: the button stays as it is.
+    // Stay busy, because the page is about to change.
     if (outcome.ok) return onDone();
     running.current = false;
     setBusy(false);

@@ -20,7 +20,7 @@ import { CurrentPasswordField } from './current-password-field';
 const makePasskey = async (body: { currentPassword?: string }) =>
   (await import('@/lib/bff/passkeys')).makePasskey(body);
 
-/** Gets the recovery codes that come with somebody's first second factor. */
+/** Receives the recovery codes that come with a first second factor. */
 type OnAdded = (recoveryCodes: readonly string[] | null) => void;
 
 const adding =
@@ -30,7 +30,6 @@ const adding =
     if (saved) onAdded(saved.answer.recoveryCodes ?? null);
   };
 
-/** Makes a passkey of this device. */
 export function AddPasskey({
   wantsPassword,
   look,
@@ -58,7 +57,7 @@ export function AddPasskey({
   );
 }
 
-/** Asks for the password first: a screen that was left unlocked must not cost an account. */
+/** Asks for the password first, so that an unlocked screen isn't enough to take over the account. */
 function PasswordFirst({ onClose, onDone }: { onClose: () => void; onDone: OnAdded }) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({ schema: CURRENT_PASSWORD_BODY, defaultValues: { currentPassword: '' } });
@@ -81,7 +80,6 @@ function PasswordFirst({ onClose, onDone }: { onClose: () => void; onDone: OnAdd
   );
 }
 
-/** A person's own passkeys, each with a way to rename and to remove it. */
 export function PasskeyLines({
   passkeys,
   timeZone,
@@ -108,7 +106,7 @@ export function PasskeyLines({
     );
     if (!removed) return;
     await onChange();
-    // The button that had the focus is gone with its row.
+    // The focused button was removed with its row.
     list.current?.focus();
   };
   return (

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 
-/** Recovery codes, this once. @param onDone once they are kept */
+/** The codes can't be shown again. @param onDone called once the user has saved them */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `Recovery codes for the Q.PARTNER Back Office. Each works once:\n\n${codes.join('\n')}\n`;
   return (

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './recovery-codes';
 import { AddPasskey, PasskeyLines } from './passkeys';
 import { SECOND_FACTOR, SetUpApp } from './set-up';
 
-/** A person's own second factors: an app, passkeys and recovery codes. Nothing where none is offered. */
+/** Renders nothing if the upstream offers no second factors. */
 export function SecondFactorCard({ timeZone }: { timeZone: string }) {
   const { load, refresh } = useRecord(SECOND_FACTOR);
   const [isSettingUp, setSettingUp] = useState(false);

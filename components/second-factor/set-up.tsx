@@ -20,9 +20,9 @@ export const SECOND_FACTOR = recordOf<typeof getSecondFactor>('/users/profile/se
 type Invitation = Output<typeof beginSecondFactor>;
 
 /**
- * Sets up what somebody's role needs: an app, or a passkey of this device.
- * @param onDone once the recovery codes are kept
- * @param children what else can be done until a factor is in use
+ * Sets up the factor that the user's role requires: an app, or a passkey on this device.
+ * @param onDone called once the user has saved the recovery codes
+ * @param children alternatives until a factor is set up
  */
 export function SetUpSecondFactor({ onDone, children }: { onDone: () => void; children?: ReactNode }) {
   const { load, refresh } = useRecord(SECOND_FACTOR);
@@ -51,10 +51,10 @@ export function SetUpSecondFactor({ onDone, children }: { onDone: () => void; ch
 }
 
 /**
- * Sets up an authenticator app in two steps: its secret by a picture, and a code of it. Where the sign-in is old, the
- * password comes first: a screen that was left unlocked must not cost an account.
+ * Sets up an authenticator app: a QR code, then a code from the app. An old sign-in needs the password first, so that
+ * an unlocked screen isn't enough to take over the account.
  *
- * @param onCodes gets the recovery codes once the app is in use
+ * @param onCodes receives the recovery codes once the app is set up
  */
 export function SetUpApp({ onCodes }: { onCodes: (recoveryCodes: readonly string[]) => void }) {
   const { load, refresh } = useRecord(SECOND_FACTOR);
@@ -69,7 +69,7 @@ export function SetUpApp({ onCodes }: { onCodes: (recoveryCodes: readonly string
       {load?.state === 'loaded' && load.value.wantsPassword ? (
         <BeginByPassword onBegun={setInvitation} />
       ) : (
-        // The sign-in may have become too old meanwhile.
+        // The sign-in may have become too old.
         <Begin onBegun={setInvitation} onRefused={refresh} />
       )}
     </div>
@@ -146,7 +146,7 @@ function Confirmation({
         aria-label="QR code for your authenticator app"
         viewBox={`0 0 ${picture.size} ${picture.size}`}
         shapeRendering="crispEdges"
-        // Cameras want it dark on white, in both themes and with forced colours.
+        // Cameras need dark on white, in both themes and with forced colors.
         className="mx-auto w-full max-w-52 rounded border border-line forced-color-adjust-none"
       >
         <rect width={picture.size} height={picture.size} fill="#fff" />

@@ -7,11 +7,9 @@ import type { OwnSession } from '@/lib/contract/own-account';
 import { browserAndSystem } from '@/lib/domain/user-agent';
 import { formatDateTime } from '@/lib/time/format-time';
 
-/** A session as the list shows it; times are written for people. */
 interface ShownSession {
   id: number;
   current: boolean;
-  /** Browser and system, in words. */
   browser: string;
   from: string;
   since: string;
@@ -31,7 +29,6 @@ function inWords({ id, current, clientAddress, userAgent, ...session }: OwnSessi
   };
 }
 
-/** Where somebody is signed in, each with a way to end it but the session that asks. */
 export function SessionLines({
   ref,
   sessions,
@@ -45,7 +42,6 @@ export function SessionLines({
   sessions: readonly OwnSession[];
   timeZone: string;
   mayEnd?: boolean;
-  /** The id of the one that is being ended. */
   ending: number | null;
   disabled: boolean;
   onEnd: (session: OwnSession) => void;

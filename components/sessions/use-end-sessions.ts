@@ -4,23 +4,20 @@ import { confirm } from '@/components/ui/confirm';
 import type { OwnSession } from '@/lib/contract/own-account';
 import { addressInWords } from './session-lines';
 
-/** How sessions of a person are ended, and what is said of it. */
 interface SessionEnding {
   endOne: (id: number) => Promise<unknown>;
   endAll: () => Promise<unknown>;
-  /** Asked before all are ended. */
   question: { title: string; text: string; confirm: string };
-  /** Said afterwards; of one session after its address. */
+  /** Success messages. For one session, built from its address. */
   said: { one: (address: string) => string; all: string };
-  /** Shows which are left. @param id of the session; null of all. @param hasEnded false where that failed */
+  /** Refreshes the list. @param id the session, or null for all @param hasEnded false if the call failed */
   onDone: (id: number | null, hasEnded: boolean) => unknown;
 }
 
 /**
- * Ends sessions of a person: one at its line, or all after a question. The focus then goes to the list: the button that
- * had it is gone with its row.
+ * Ends one session, or all after a confirmation. The list then gets the focus, because the pressed button disappears.
  *
- * @returns `lines` for `SessionLines`
+ * @returns `lines`, the props for `SessionLines`
  */
 export function useEndSessions({ endOne, endAll, question, said, onDone }: SessionEnding) {
   const list = useRef<HTMLUListElement>(null);

@@ -13,21 +13,20 @@ import { CHANGE_CHANNEL, readChange, type ChangeMessage } from './change-message
 import type { Channel, Listener } from './listener';
 import type { Presence } from './presence';
 
-/** Streams that one person may have open at one copy: one for each tab in sight. */
+/** Maximum streams of one person at one copy, one for each visible tab. */
 const MOST_OF_ONE_PERSON = 5;
 const MOST_OF_ALL = 2_000;
 
 const BEAT_MS = 10_000;
-/** Characters that wait for a reader who takes none. */
+/** Maximum unread characters before a slow reader is dropped. */
 const MOST_UNREAD = 64 * 1024;
 
-/** Changes within so many milliseconds are told together. */
+/** Changes within this time are sent together. */
 const WAIT_MS = 150;
 
-/** A new stream is told of the changes of so many milliseconds before it: its page was read then. */
+/** A new stream gets the changes of this period, because its page may have loaded before them. */
 const COVERED_MS = 60_000;
 
-/** The people who may still listen, with what their roles may see now. */
 const STILL_STANDING = {
   name: 'sessions-that-listen',
   text: `SELECT s.id, u.role_id AS "roleId",
@@ -43,7 +42,6 @@ interface ActiveSession {
   rights: Rights;
 }
 
-/** Somebody who opens a stream, by their session. */
 interface Listening {
   id: number;
   sessionId: number;
@@ -54,12 +52,11 @@ interface Listening {
 interface OpenStream {
   user: Listening;
   sight: Sight;
-  /** That its reader has open: `order:7`. */
+  /** The record that the reader has open, like `order:7`. */
   record: string | undefined;
   readable: Readable;
 }
 
-/** What a role may see. */
 interface Sight {
   roleId: number;
   rights: Rights;
@@ -70,15 +67,15 @@ export interface EventStreamsOptions {
   listener: Listener;
   presence: Presence;
   log: Logger;
-  /** The role that sees what is for administrators only. */
+  /** The role that sees administrators' events. */
   adminRoleId: number;
   now?: () => Date;
   beatMs?: number;
 }
 
 /**
- * The streams of events of this copy's people. What any copy has changed is heard by LISTEN and told to each as far as
- * their role may see it; see docs/decisions/0038-events.md.
+ * The event streams of this copy's users. Changes by any copy arrive through LISTEN and are filtered by role. See
+ * docs/decisions/0038-events.md.
  */
 export class EventStreams {
   readonly #options: Required<EventStreamsOptions>;
@@ -86,10 +83,9 @@ export class EventStreams {
   readonly #channel: Channel;
   #waiting: ChangeMessage[] = [];
   #waitingTimer: NodeJS.Timeout | undefined;
-  /** The latest changes, for streams that are opened now. */
+  /** Recent changes, for new streams. */
   #recent: { at: number; change: ChangeMessage }[] = [];
   #listensSince = 0;
-  /** When the latest stream ended. */
   #leftAt = 0;
   #beat: NodeJS.Timeout | undefined;
 
@@ -101,16 +97,15 @@ export class EventStreams {
     });
   }
 
-  /** How many streams are open. */
   get size(): number {
     return this.#streams.size;
   }
 
   /**
-   * Opens somebody's stream; with a record they count as there until it is closed.
+   * Opens a stream for a user. With a record, the user counts as its viewer until the stream closes.
    *
-   * @returns events as `text/event-stream` has them
-   * @throws HttpError 403 for a record that the role may not open; 429 where the person or all together have too many
+   * @returns events in the `text/event-stream` format
+   * @throws HttpError 403 if the role can't open the record; 429 if the person or the copy has too many streams
    */
   async open(user: Listening, record?: string): Promise<Readable> {
     const sight = (await this.#standing([user.sessionId])).get(user.sessionId);
@@ -130,12 +125,12 @@ export class EventStreams {
     return readable;
   }
 
-  /** Tells this copy's people of what nobody has changed, such as the time: each copy finds out by itself. */
+  /** Publishes to this copy's users a change that no one made, like the time. Each copy detects it itself. */
   tellHere(change: Pick<ChangeMessage, 'change' | 'record'>): void {
     this.#take({ ...change, session: null, people: null, transactions: null });
   }
 
-  /** Ends all streams; browsers open them again, at another copy. */
+  /** Ends all streams. Browsers reconnect to another copy. */
   async stop(): Promise<void> {
     clearInterval(this.#beat);
     this.#beat = undefined;
@@ -160,14 +155,14 @@ export class EventStreams {
     return this.#options.now().getTime();
   }
 
-  /** This copy did not hear of changes before it listened. */
+  /** Changes before LISTEN started were missed, so pages must refetch. */
   #begin(): void {
     this.#listensSince = this.#now();
     this.#recent = [];
     for (const stream of this.#streams) push(stream, written({ type: 'ready', covers: 0 }));
   }
 
-  /** Tells of the last minute. Where that is more than a reader takes at once, their page reads all again. */
+  /** Sends the last minute's changes. If they exceed the buffer, the page refetches everything. */
   #welcome(stream: OpenStream): void {
     const now = this.#now();
     this.#forgetOld(now);
@@ -216,19 +211,19 @@ export class EventStreams {
 
   async #takeBeat(): Promise<void> {
     if (this.#streams.size === 0) {
-      // Whoever reloads the page, alone at this copy, is told what happened meanwhile as any other is.
+      // Keep listening for a while, so that a reload doesn't miss changes.
       if (this.#now() - this.#leftAt < COVERED_MS) return;
       clearInterval(this.#beat);
       this.#beat = undefined;
       await this.#channel.stop();
       return;
     }
-    // It also keeps proxies from hanging up, and finds out who has gone.
+    // The heartbeat keeps proxies from closing the connection and detects lost readers.
     for (const stream of this.#streams) push(stream, BEAT);
     await this.#lookAtSessions();
   }
 
-  /** A stream ends with its session, and with the right to its record; other rights count from now on. */
+  /** Streams end with their session or with the right to their record. Other changed rights apply now. */
   async #lookAtSessions(): Promise<void> {
     const streams = [...this.#streams];
     try {
@@ -243,7 +238,7 @@ export class EventStreams {
     }
   }
 
-  /** By session; people of one role share what they may see. */
+  /** Returns visibility by session id. Sessions with the same role share one object. */
   async #standing(sessions: readonly number[]): Promise<Map<number, Sight>> {
     const { db, now } = this.#options;
     const { rows } = await db.query<ActiveSession>({ ...STILL_STANDING, values: [sessions, now()] });
@@ -258,7 +253,7 @@ export class EventStreams {
   }
 }
 
-/** May a role open a record? Nobody may open one of an unknown kind. */
+/** Whether a role may open a record. Unknown kinds are refused. */
 function mayOpen({ rights }: Sight, record: string | undefined): boolean {
   if (record === undefined) return true;
   const [kind = ''] = record.split(':');
@@ -269,25 +264,24 @@ const written = (event: PortalEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
 const BEAT = written({ type: 'beat' });
 
-/** Whoever takes nothing is let go, and reads all again later. */
+/** Drop slow readers. They refetch when they reconnect. */
 function push({ readable }: OpenStream, event: string): void {
   if (readable.readableLength > MOST_UNREAD) readable.destroy();
   else readable.push(event);
 }
 
-/** Stands for all sessions but one's own, where it doesn't matter whose it was; no session has this id. */
+/** Replaces other people's session ids, because readers only need to recognize their own. No session has this id. */
 const OTHERS = 0;
 
-/** A change as a session is told of it, which only wants to know whether it was its own. */
+/** Hides the ids of other sessions from the reader. */
 function seenBy(sessionId: number | null, change: ChangeMessage): ChangeMessage {
   const isOfOthers = change.session !== null && change.session !== sessionId;
   return isOfOthers ? { ...change, session: OTHERS } : change;
 }
 
 /**
- * What a trigger tells in the transaction of somebody's change adds nothing to that. What it tells in another one does,
- * such as that the mail of an answer has just been sent. They are put together first, so that many are not compared
- * one by one.
+ * Drops trigger messages from the transaction of a user's change, which already covers them. Messages from other
+ * transactions stay, such as a delivered email. Grouping avoids comparing all pairs.
  */
 function withoutEchoes(heard: readonly ChangeMessage[]): ChangeMessage[] {
   const byTransaction = new Map<string | null, ChangeMessage[]>();
@@ -311,7 +305,7 @@ function isEcho({ session, people, record }: ChangeMessage, changes: readonly Ch
   );
 }
 
-/** One message for all changes of one kind by one session. */
+/** Merges the changes of one kind by one session into one message. */
 function coalesce(changes: readonly ChangeMessage[]): ChangeMessage[] {
   const byKind = new Map<string, ChangeMessage>();
   for (const change of changes) {
@@ -326,7 +320,7 @@ function coalesce(changes: readonly ChangeMessage[]): ChangeMessage[] {
   return [...byKind.values()];
 }
 
-/** @returns null if any of them are unknown, or all of them too many for an event */
+/** @returns null if any ids are unknown, or if there are too many for an event */
 function union<T>(some: readonly T[] | null, more: readonly T[] | null): T[] | null {
   const all = some && more && [...new Set([...some, ...more])];
   return all && all.length <= MOST_CHANGED_IDS ? all : null;
@@ -337,8 +331,8 @@ function holds({ record }: ChangeMessage, ids: readonly number[] | null | undefi
 }
 
 /**
- * Writes what a stream is told of a change, as far as its reader may see it: kinds by the contract's access of what is
- * outdated. Null where they are told nothing. Each message is written once for all of a role.
+ * Returns a function that writes the event for a stream, limited to reads its reader may access. The result is null if
+ * nothing is visible. Messages are cached per role.
  */
 function eventWriter(adminRoleId: number): (stream: OpenStream, change: ChangeMessage) => string | null {
   const known = new Map<ChangeMessage, Map<string, string | null>>();
@@ -382,9 +376,8 @@ function eventFor(
   });
 }
 
-/** What a change outdates. */
 interface OutdatedReads {
-  /** Without what every change may. */
+  /** Excludes reads that every change may outdate. */
   ofItself: readonly Endpoint[];
   all: readonly Endpoint[];
 }
@@ -393,7 +386,7 @@ const READS = ALL_ENDPOINTS.filter(({ method, access }) => method === 'GET' && a
 const CHANGES = new Map(ALL_ENDPOINTS.map((endpoint) => [endpoint.name, endpoint]));
 const outdatedByName = new Map<string, OutdatedReads | null>();
 
-/** Null of a change that this version doesn't know. */
+/** Returns null for a change that this version doesn't know. */
 function outdatedReads(name: string): OutdatedReads | null {
   const cached = outdatedByName.get(name);
   if (cached !== undefined) return cached;
@@ -402,14 +395,13 @@ function outdatedReads(name: string): OutdatedReads | null {
   const paths = change ? outdatedBy(change, READS) : null;
   const all = paths === 'all' ? READS : READS.filter(({ path }) => paths?.includes(path));
   const itself = outdates ? all.filter((read) => outdates.includes(read.name)) : all;
-  // A read that is open to everybody tells of no area, unless the change names no other.
+  // Reads open to all signed-in users identify no area, so use them only if there are no others.
   const ofAreas = itself.filter(({ access }) => access !== 'signed-in');
   const found = paths && { ofItself: ofAreas.length > 0 ? ofAreas : itself, all };
   outdatedByName.set(name, found);
   return found;
 }
 
-/** Does it change what a role may see? */
 function changesRights({ change }: ChangeMessage): boolean {
   return CHANGES.get(change)?.outdates?.includes('getAccessControlList') ?? false;
 }

@@ -15,18 +15,16 @@ import type { UploadedFile } from '@/upstream/http/route';
 import { piece, readOldOffice } from './old-office';
 import { removeUnusedFiles, type FileKeeper } from './unused-files';
 
-/** An uploaded attachment that may be stored. */
 export interface CheckedAttachment {
-  /** Under which it is to be stored. */
   key: string;
-  /** As it may be shown. */
+  /** The display name, which is safe to show. */
   name: string;
 }
 
 /**
- * Tells by its content what an attachment is (decision 26). No more than its ends are read.
+ * Detects an attachment's type from its content (decision 26). Reads only the start and the end.
  *
- * @throws HttpError 422 at its field for what is of no allowed kind, is damaged, or has a name that says otherwise
+ * @throws HttpError 422 at its field if the type isn't allowed or doesn't match the name, or the file is damaged
  */
 export async function checkAttachment({ field, name, path }: UploadedFile): Promise<CheckedAttachment> {
   const refuse = (called: string, fault: string): never => {
@@ -43,8 +41,8 @@ export async function checkAttachment({ field, name, path }: UploadedFile): Prom
 }
 
 /**
- * Stores checked attachments, for the `prepare` of a mutation: whatever fails afterwards, none of them stays behind.
- * All are waited for: one that ends after the others were removed would stay.
+ * Stores checked attachments in a mutation's `prepare`. A later failure removes all of them. It waits for every write,
+ * because one that finishes after the cleanup would stay.
  */
 export async function storeAttachments(
   context: FileKeeper & { onFailure: (undo: () => Promise<void>) => void },
@@ -60,7 +58,7 @@ export async function storeAttachments(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** In place of a kind: why a file of an allowed one is not taken. */
+/** The reason why a file of an allowed type is refused. */
 interface Refused {
   fault: string;
 }
@@ -68,7 +66,7 @@ type Found = AttachmentKind | Refused | undefined;
 
 const MACROS: Refused = { fault: MACROS_REFUSED };
 
-/** Some programs write lines after the end of a PDF. */
+/** Some programs write lines after the end of a PDF. For ZIP files, this covers the longest comment. */
 const TAIL_BYTES = 65_557;
 
 async function kindOf(path: string): Promise<Found> {
@@ -100,17 +98,17 @@ async function imageFormatOf(path: string): Promise<string | undefined> {
   return format;
 }
 
-/** Of a ZIP archive's list of contents; Office writes a few kilobytes. */
+/** Limit for a ZIP file's directory. Office writes a few kilobytes. */
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
-/** The main part of each Office document, as its archive names it. */
+/** The folder that identifies each Office format. */
 const OFFICE_PARTS: readonly (readonly [folder: string, kind: AttachmentKind])[] = [
   ['word/', 'docx'],
   ['xl/', 'xlsx'],
   ['ppt/', 'pptx'],
 ];
 
-/** Reads the list of contents at its end; undefined where there is none. */
+/** Reads the ZIP directory at the end of the file. Undefined if it is missing or invalid. */
 async function kindOfArchive(file: FileHandle, size: number): Promise<Found> {
   const from = Math.max(0, size - TAIL_BYTES);
   const tail = await piece(file, from, size - from);
@@ -119,7 +117,7 @@ async function kindOfArchive(file: FileHandle, size: number): Promise<Found> {
   const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (length > MAX_DIRECTORY_BYTES || offset + length > size) return undefined;
   const entries = entriesOf(await piece(file, offset, length));
-  // A list that can't be walked to its end may hide what other programs find.
+  // A directory that can't be read completely may hide files that other programs find.
   if (entries.length !== tail.readUInt16LE(end + 10)) return undefined;
   const names = entries.map(({ name }) => name);
   const office = OFFICE_PARTS.find(([folder]) => names.some((name) => name.startsWith(folder)));
@@ -130,7 +128,7 @@ async function kindOfArchive(file: FileHandle, size: number): Promise<Found> {
   return names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name)) ? MACROS : office[1];
 }
 
-/** The files of an archive's list of contents (APPNOTE.TXT of PKWARE, 4.3.12). */
+/** Parses a ZIP directory (PKWARE APPNOTE.TXT, 4.3.12). */
 function entriesOf(directory: Buffer): ArchiveEntry[] {
   const entries: ArchiveEntry[] = [];
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {

@@ -2,48 +2,44 @@ import type { PoolClient } from 'pg';
 import { outcomeOf } from '@/lib/domain/activity-words';
 import { fullNameOf } from '@/lib/domain/person';
 
-/** A kind of stored object, as people and the activity name it (`order`, `session`, `product`), and which one it is. */
+/** A stored object, by its type in the activity log (`order`, `session`, `product`) and id. */
 export interface ObjectRef {
   type: string;
   id: number;
 }
 
-/** Who does something. */
 export interface Person {
-  /** Null for an API key of a service: it acts for no person. */
+  /** Null for a service's API key, which acts for no person. */
   id: number | null;
   firstName: string;
   lastName: string;
 }
 
-/** One entry of the record of who changed what. */
 export interface ActivityEntry {
   at: Date;
-  /** Null where nobody was signed in. */
+  /** Null if no one was signed in. */
   person: Person | null;
   clientAddress: string;
   requestId: string;
-  /** Of the bulk change that it is part of. */
+  /** Groups the entries of one bulk change. */
   bulkId?: string | undefined;
-  /** The name of the endpoint, such as `changeOrder`. */
   action: string;
   objectType: string;
-  /** The object whose page shows the entry, where that is not the changed object itself. */
+  /** The object whose page shows the entry, if it isn't the changed object. */
   partOf: ObjectRef | undefined;
   /**
-   * The object before and after; null where it did not exist. Both are null where no stored object was concerned. What
-   * is nothing stored, such as a report, has no id.
+   * The object before and after; null if it didn't exist. Both are null if nothing stored changed. Objects that aren't
+   * stored, like reports, have no id.
    */
   before: ({ id?: number | undefined } & object) | null;
   after: ({ id?: number | undefined } & object) | null;
 }
 
-/** The name of the statement that writes an entry. */
 export const WRITE_ACTIVITY = 'write-activity';
 
 /**
- * Writes an activity entry in the transaction of the change that it tells of. The database lets nobody change or
- * remove it afterwards. Names are copied, so the entry can be read when the person is gone.
+ * Writes an activity entry in the change's transaction. The database blocks later edits. Names are copied, so entries
+ * stay readable after the person is deleted.
  */
 export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promise<void> {
   const { person, objectType, before, after, partOf } = entry;
@@ -81,7 +77,7 @@ const VALUES = `$1::timestamptz, $2::integer, $3::text, $4::text, $5::text, $6::
 
 const WRITE_ALONE = `INSERT INTO activity (${COLUMNS}) VALUES (${VALUES})`;
 
-/** The first entry of a bulk change leads. Others wait until it is stored. */
+/** The first entry leads its bulk change. Concurrent ones wait for it. */
 const WRITE_OF_BULK = `
   WITH leader AS (
     INSERT INTO activity (${COLUMNS}, bulk_id) VALUES (${VALUES}, $14::text)
@@ -92,8 +88,8 @@ const WRITE_OF_BULK = `
   WHERE NOT EXISTS (SELECT FROM leader)`;
 
 /**
- * Only changes of one kind and outcome by one person within an hour are folded: nobody hides an entry under another's
- * or an older one, and what is told of the first is true of all.
+ * Folds only entries with the same person, action, outcome and hour. This keeps anyone from hiding an entry under a
+ * different one.
  */
 function bulkIdOf({ bulkId, person, action, at, after }: ActivityEntry): string | null {
   if (bulkId === undefined) return null;
@@ -101,7 +97,7 @@ function bulkIdOf({ bulkId, person, action, at, after }: ActivityEntry): string 
   return [person?.id ?? 0, action, at.toISOString().slice(0, 13), bulkId, ...(outcome ? [outcome] : [])].join('.');
 }
 
-/** The fields by which people know an object; the first that it has is its name. */
+/** Fields with an object's display name. The first one with a value is used. */
 const NAME_FIELDS = [
   'orderNumber',
   'name',
@@ -114,7 +110,7 @@ const NAME_FIELDS = [
   'email',
 ] as const;
 
-/** Longer names are cut: a name finds and tells, it does not describe. */
+/** Longer names are cut, because a name only needs to identify the object. */
 const LONGEST_NAME = 200;
 
 function objectName(object: object): string | null {
@@ -129,15 +125,15 @@ function jsonOf(value: unknown, before: unknown): string | null {
   return value === null ? null : JSON.stringify(withoutSecrets(value, before));
 }
 
-/** Fields whose values are never kept, in any object: secrets and what is confidential. */
+/** Never log these values: secrets and confidential data. */
 const SECRET = /password|secret|token|hash|tax_?id|w9/i;
 
 /**
- * A copy of a stored object without its secrets, for the activity. That a secret was there, and that it changed, stays
- * visible.
+ * Copies a stored object for the activity log with its secrets masked. The log still shows that a secret existed or
+ * changed.
  *
  * @param value an object, a list or a plain value
- * @param before the same before the change
+ * @param before the value before the change
  */
 function withoutSecrets(value: unknown, before: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, null));

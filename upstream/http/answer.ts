@@ -42,43 +42,40 @@ import {
   type SignedInUser,
 } from './route';
 
-/** What the app keeps of a request while it is answered. */
 export interface RequestVariables {
   requestId: string;
   clientAddress: string;
   now: Date;
   log: Logger;
-  /** The endpoint's path with its placeholders, for the log. */
+  /** The path with placeholders, so that log lines can be grouped. */
   path?: string;
-  /** The endpoint's name. */
   call?: string;
   userId?: number;
-  /** What its refusal means for safety. */
+  /** The security event to log, if the request was refused for that reason. */
   event?: SecurityEvent;
 }
 
-/** What the app gives to every handler alike. */
 export type Services = Pick<
   RequestContext,
   'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'events' | 'surroundings'
 > & { limits: CallLimits };
 
-/** Sees each JSON answer before it leaves, and throws to withhold it. */
+/** Checks each JSON response before it is sent, and throws to block it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
 
 type AppContext = HonoContext<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A snapshot names each transaction in progress; HTTP parsers accept 16 KB of headers. */
+/** Snapshots list every open transaction, and HTTP parsers accept 16 KB of headers. */
 const MAX_SNAPSHOT = 8_192;
 
-/** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
+/** Limit for a whole response. Statements and waits have shorter limits. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Makes the Hono handler of a route: who asks, then what they ask, then the answer. Someone who may not use an endpoint
- * learns nothing of what it takes.
+ * Creates a route's Hono handler. It checks access before input, so that unauthorized callers learn nothing about
+ * valid values.
  */
 export function handlerOf(route: Route, services: Services, inspect: Inspect) {
   const { endpoint } = route;
@@ -90,7 +87,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
     const { limits, ...shared } = services;
     const onCommitted = (transaction: string) => c.header(TRANSACTION_HEADER, transaction);
     let snapshot: string | undefined;
-    // A standby may be behind the snapshot of the primary.
+    // A standby may be behind the primary's snapshot.
     const longRead: LongRead = (work) =>
       shared.longRead((db, lost) => {
         if (db !== shared.db) snapshot = undefined;
@@ -100,7 +97,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       ...{ ...shared, longRead, onCommitted, now, clientAddress, requestId, userAgent, bulkId: bulkIdOf(c), log },
     };
     const authorization = c.req.header('authorization');
-    // Events stay open by themselves.
+    // An open event stream isn't user activity.
     const used = answersEvents(endpoint) ? null : usedAt(now, c.req.header(IDLE_SECONDS_HEADER));
     const onKnown = (userId: number, readAt: string) => {
       c.set('userId', userId);
@@ -118,7 +115,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
 
     return withRequest(endpoint, c.req, user?.id, async (parts) => {
       await refuseMalware(parts.uploads, services.config.CLAMAV_URL, log);
-      // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
+      // The schemas and access checks guarantee this type, which the union of all routes can't express.
       const context = {
         ...request,
         ...parts,
@@ -128,7 +125,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       if (isFileRoute(route)) {
         if (route.isReport) {
           await takeReportSlot(user?.id ?? 0, c);
-          // It holds everything there is.
+          // The file contains all data, so always log the export.
           if (!route.isEntered) await exportLog({ endpoint, request, user, filter: parts.query, rows: null })?.();
         }
         const file = await withTimeout(
@@ -166,7 +163,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
   };
 }
 
-/** Tells a key’s program how many calls it has left. @throws HttpError 429 if there was none */
+/** Reports a key's remaining calls in headers. @throws HttpError 429 if the limit is exceeded */
 function takeKeyCall(c: AppContext, { limit, remaining, resetSeconds, isExceeded }: KeyAllowance): void {
   c.header('ratelimit-limit', String(limit));
   c.header('ratelimit-remaining', String(remaining));
@@ -190,16 +187,16 @@ function lateAnswer(): HttpError {
   return new HttpError(503, 'This took too long. Please try again in a moment.');
 }
 
-/** Kept by the browser of the signed-in person, and by nothing between; a file under a key never changes. */
+/** Only the browser may cache it. A key's file never changes. */
 const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
 
 /**
- * Streams a file to the caller, who may hang up at any time. The body is read or destroyed in every case.
+ * Streams a file. The body is always read or destroyed, even if the caller disconnects.
  *
- * @returns 304 where the caller says that it has this content
+ * @returns 304 if the caller already has this content
  */
 function fileAnswer(c: AppContext, { body, size, type, etag, name }: FileAnswer, isAttachment: boolean): Response {
-  // An attachment is confidential: it keeps the `no-store` of every answer.
+  // Attachments are confidential, so they keep `no-store`.
   if (isAttachment) c.header('content-disposition', attachment(name ?? 'file'));
   else if (etag !== null) c.header('cache-control', KEPT_FOR_GOOD);
   if (etag !== null) c.header('etag', etag);
@@ -215,7 +212,7 @@ function fileAnswer(c: AppContext, { body, size, type, etag, name }: FileAnswer,
   return c.body(webStreamOf(body));
 }
 
-/** A name of a file as a header can hold it: in ASCII, and besides as it is where it is more (RFC 6266, RFC 8187). */
+/** Encodes a file name for the header: in ASCII, plus UTF-8 if that differs (RFC 6266, RFC 8187). */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -236,9 +233,8 @@ function tagsOf(ifNoneMatch = ''): string[] {
 const LINE_FEED = 0x0a;
 
 /**
- * Streams rows to the caller. A first line says how many to expect, and a last one that these were all. They are read
- * no faster than the caller takes them; when the caller goes away, or reading fails, reading stops and the answer
- * breaks off without its end.
+ * Streams rows as JSON lines. The first line has the expected count, and the last confirms the end. Reading follows
+ * the caller's pace. If the caller disconnects or reading fails, the response ends without the last line.
  */
 function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer, log: ExportLog): Response {
   c.header('content-type', ROWS_TYPE);
@@ -250,7 +246,7 @@ function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer, log: ExportLog)
   return streamedAnswer(c, withLog(lines, log), counted(), `${JSON.stringify(start)}\n`);
 }
 
-/** Streams rows to the caller as one list, as `rowsAnswer` does: a list that breaks off is no JSON. */
+/** Streams rows as one JSON array. A response that breaks off isn't valid JSON. */
 function wholeListAnswer(c: AppContext, { lines }: RowsAnswer, log: ExportLog): Response {
   c.header('content-type', JSON_TYPE['content-type']);
   if (c.req.method === 'HEAD') {
@@ -260,7 +256,7 @@ function wholeListAnswer(c: AppContext, { lines }: RowsAnswer, log: ExportLog): 
   return streamedAnswer(c, withLog(lines, log), listed(), '[');
 }
 
-/** Writes the entry of an export; undefined where it needs none. */
+/** Logs an export. Undefined if it doesn't need an entry. */
 type ExportLog = (() => Promise<void>) | undefined;
 
 function exportLog({ user, rows, ...asked }: Omit<Export, 'user'> & { user: SignedInUser | undefined }): ExportLog {
@@ -268,7 +264,6 @@ function exportLog({ user, rows, ...asked }: Omit<Export, 'user'> & { user: Sign
   return () => logExport({ ...asked, user, rows });
 }
 
-/** The steps that lines take before they are written. */
 function withLog(lines: Readable, log: ExportLog): readonly [Readable, ...Transform[]] {
   return log ? [lines, loggedAbove(log)] : [lines];
 }
@@ -283,7 +278,7 @@ function streamedAnswer(
   const answer = new PassThrough();
   answer.write(start);
   pipeline([...steps, written, answer], (err) => {
-    // A caller who goes away closes the answer too early: that is theirs to decide.
+    // Callers may disconnect at any time, so that isn't an error.
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError')
       log.error({ err }, 'rows broke off');
   });
@@ -292,7 +287,7 @@ function streamedAnswer(
 
 const COMMA = 0x2c;
 
-/** Puts a comma in the place of each line feed between rows, and ends the list. */
+/** Replaces line feeds between rows with commas and closes the array. */
 function listed(): Transform {
   let isBetween = false;
   return new Transform({
@@ -309,7 +304,7 @@ function listed(): Transform {
   });
 }
 
-/** Streams events until they end or the caller is gone. Nothing between may hold them back. */
+/** Streams events until they end or the caller disconnects. The headers stop proxies from buffering. */
 function eventsAnswer(c: AppContext, events: Readable): Response {
   c.header('content-type', EVENTS_TYPE);
   c.header('cache-control', 'no-store, no-transform');
@@ -323,15 +318,15 @@ function eventsAnswer(c: AppContext, events: Readable): Response {
   return c.body(webStreamOf(events));
 }
 
-/** The answer in rows that each person gets at the moment. */
+/** The open report of each user. */
 const reportsUnderWay = new Map<number, Promise<void>>();
 
 export const countReportsUnderWay = (): number => reportsUnderWay.size;
 
-/** For a report that was just cancelled, or is nearly done. */
+/** Enough time for a report that was just canceled or is almost done. */
 const SLOT_TIMEOUT_MS = 10_000;
 
-/** One person has one answer in rows at a time, until it is closed. @throws HttpError 429 where another goes on */
+/** Limits each user to one report at a time. @throws HttpError 429 if another one is running */
 async function takeReportSlot(userId: number, c: AppContext): Promise<void> {
   const tooMany = () =>
     new HttpError(429, 'Another report of yours is still being made. Please wait until it is done, or cancel it.', {
@@ -352,7 +347,7 @@ async function takeReportSlot(userId: number, c: AppContext): Promise<void> {
   reportsUnderWay.set(userId, closed);
 }
 
-/** Says when the caller of a request is gone, also before anything is answered. */
+/** Aborts when the caller disconnects, even before the response starts. */
 function callerGone(c: AppContext): AbortSignal {
   const gone = new AbortController();
   const { outgoing } = c.env;
@@ -361,7 +356,7 @@ function callerGone(c: AppContext): AbortSignal {
   return gone.signal;
 }
 
-/** Passes lines on, and ends with how many they were. */
+/** Passes lines through and appends their count. */
 function counted(): Transform {
   let rows = 0;
   return new Transform({

@@ -9,7 +9,7 @@ import { isListed } from './client-address';
 import { HttpError, unauthorized } from './errors';
 import type { SignedInUser } from './route';
 
-/** A write for each request would cost more than the last use is worth. */
+/** Writing on every request would cost more than an exact last use is worth. */
 const USED_EVERY_MS = 60_000;
 
 const BY_SECRET = {
@@ -42,7 +42,6 @@ interface KeyRow {
   roleRights: Rights;
 }
 
-/** A request that carries a key. */
 interface KeyQuery {
   db: Pool;
   log: Logger;
@@ -53,12 +52,12 @@ interface KeyQuery {
 }
 
 /**
- * Finds the API key of a request and what it may do. Revocation, expiry and changed rights count from the next request.
+ * Finds a request's API key and its rights. Revocation, expiry and changed rights apply to the next request.
  *
  * @param secretHash SHA-256. A secret of 256 random bits can't be guessed, so a slow hash would add nothing.
- * @returns `isAllowed`: may it make this call? Null if it doesn't even see the area
+ * @returns `isAllowed`: whether the key may make this call; null if it can't see the area
  * @throws HttpError 401 for a key that doesn't exist, was revoked or has expired; 403 from an address that isn't
- *   allowed, and for calls that only people can make
+ * allowed, and for calls that only people can make
  */
 export async function findKey(
   { db, log, now, clientAddress, endpoint, onKnown }: KeyQuery,
@@ -72,7 +71,7 @@ export async function findKey(
   if (!isOpenToKeys(endpoint)) throw new HttpError(403, PERSON_ONLY_SENTENCE);
 
   if (row.lastUsedAt === null || row.lastUsedAt.getTime() < now.getTime() - USED_EVERY_MS) {
-    // The answer doesn't wait for it.
+    // Don't delay the response.
     markUsed(db, row.keyId, now).catch((err: unknown) => log.warn({ err }, 'could not note that a key was used'));
   }
   const rights = row.isPersonal ? commonRights(row.rights, row.roleRights) : row.rights;
@@ -89,7 +88,7 @@ export async function findKey(
   };
 }
 
-/** A partner system sees what its partners may see. */
+/** Partner systems see the same data as their partners. */
 const [INTAKE_ROLE_ID = API_KEY_ROLE_ID] = PARTNER_ROLE_IDS;
 
 function mayTakeIn({ access, openToPartners, name }: Endpoint): true | null {
@@ -102,7 +101,7 @@ function mayCall(endpoint: Endpoint, rights: Rights): boolean | null {
   return mayDo(rights, areas) ? mayDo(rights, areas, actionsOf(endpoint)) : null;
 }
 
-/** The author that the activity log names: a person, or a key by its name. A service’s key acts for no person. */
+/** Returns the author for the activity log: a person, or a key's name. A service's key has no person. */
 export function authorOf(user: SignedInUser): Person {
   return user.key && !user.key.isPersonal ? { ...user, id: null } : user;
 }

@@ -13,21 +13,21 @@ import { findKey } from './authenticate-key';
 import { HttpError, unauthorized } from './errors';
 import type { SignedInUser } from './route';
 
-// The session's `last_seen_at` tells people where they are signed in; a write for each request would cost more than it.
+// People only need a rough `last_seen_at`. Writing on every request would cost too much.
 const SEEN_EVERY_MS = 60_000;
 
-/** How a bearer token is stored: a hash, so that a leaked table is of no use. */
+/** Hashes a bearer token, so that a leaked table is useless. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A new token of a session: 256 random bits. */
+/** Returns a new session token with 256 random bits. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-// One indexed statement says who asks, whether the session holds and whether the role may do this in the area. So a
-// revoked session, a disabled account and a changed access control list count from the next request on.
+// One indexed statement checks the session, the account and the role's rights. Any change to them applies to the next
+// request.
 const authenticateBy = (standing: string, isMeant: string) => `
     select u.id, u.role_id as "roleId", s.id as "sessionId", u.email, u.first_name as "firstName",
     u.last_name as "lastName", pg_current_snapshot()::text as snapshot, ${standing},
@@ -43,7 +43,7 @@ const authenticateBy = (standing: string, isMeant: string) => `
 const BY_TOKEN = {
   name: 'authenticate',
   text: authenticateBy(
-    // Not decided at the sign-in: a factor, or the need of one, may be newer than the session.
+    // Check at each request, because the factor or its requirement may be newer than the session.
     `s.must_change_password as "mustChangePassword", s.factor_shown_at is not null as "isFactorShown",
     s.factor_put_off as "isFactorPutOff",
     exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
@@ -56,7 +56,7 @@ const BY_TOKEN = {
   ),
 };
 
-// The token that the session had until it got a new one (`renewToken`) opens no more than before.
+// After `renewToken`, the former token grants only its former rights.
 const BY_FORMER_TOKEN = {
   name: 'authenticate-former',
   text: authenticateBy(
@@ -65,7 +65,7 @@ const BY_FORMER_TOKEN = {
   ),
 };
 
-/** `isAllowed`: null where the role does not even see the area. */
+/** `isAllowed` is null if the role can't see the area. */
 type AuthRow = Omit<SignedInUser, 'tokenHash' | 'lackingFactor'> & {
   lastSeenAt: Date;
   createdAt: Date;
@@ -73,7 +73,6 @@ type AuthRow = Omit<SignedInUser, 'tokenHash' | 'lackingFactor'> & {
   isAllowed: boolean | null;
 };
 
-/** What tells whether the session of a token lacks its factor. */
 interface FactorState {
   isFactorShown: boolean;
   isFactorPutOff: boolean;
@@ -81,31 +80,29 @@ interface FactorState {
   decidesClaims: boolean;
 }
 
-/** A request for an endpoint that is not public. */
 export interface AuthQuery {
   db: Pool;
   log: Logger;
   now: Date;
-  /** When the person last did something; null of what comes by itself. */
+  /** The user's last activity. Null for background requests. */
   usedAt: Date | null;
   config: AppConfig;
   clientAddress: string;
-  /** The request's Authorization header. */
   authorization: string | undefined;
   endpoint: Endpoint;
   /**
-   * Told whose token it is, also if they are refused then, and the database's snapshot: what is read later at the
-   * primary contains at least the changes that it contains.
+   * Receives the token's user, even if the request is then refused, and the database snapshot. Later reads at the
+   * primary include at least the snapshot's changes.
    */
   onKnown: (userId: number, snapshot: string) => void;
 }
 
 /**
- * Finds out who asks, and whether they may.
+ * Identifies the caller and checks their rights.
  *
- * @returns the person whose token it is, or the API key
- * @throws HttpError 401 without a live session of an enabled account or a live key; 403 where the second factor must
- *   be shown or a temporary password be changed first, or the person's role or the key may not do this in the area
+ * @returns the token's user, or the API key
+ * @throws HttpError 401 without an active session of an enabled account or an active key; 403 if a second factor or a
+ * new password is needed first, or if the role or key lacks the right
  */
 export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
   const { db, log, now, authorization, endpoint, usedAt, config, onKnown } = query;
@@ -135,7 +132,7 @@ export async function authenticate(query: AuthQuery): Promise<SignedInUser> {
   if (!isAllowed) throw new HttpError(403, refusalOf(actions, isAllowed !== null));
 
   if (usedAt && lastSeenAt.getTime() < usedAt.getTime() - SEEN_EVERY_MS) {
-    // The answer does not wait for it, and comes also where it fails.
+    // Don't delay or fail the response.
     markSeen(db, user.sessionId, usedAt, sessionEnd(createdAt, usedAt, config.SESSION_IDLE_MINUTES)).catch(
       (err: unknown) => log.warn({ err }, 'could not note that a session was used'),
     );
@@ -158,7 +155,7 @@ async function findByFormerToken(db: Pool, values: unknown[]): Promise<Found | u
   return (await db.query<Found>({ ...BY_FORMER_TOKEN, values })).rows[0];
 }
 
-/** Who was signed out because their role may do less is told so. */
+/** Explains the sign-out to users who lost rights. */
 async function refusalOfToken(db: Pool, tokenHash: Buffer): Promise<HttpError> {
   const text = 'select from sessions where token_hash = $1 and lost_rights';
   const { rowCount } = await db.query({ name: 'authenticate-refused', text, values: [tokenHash] });

@@ -1,49 +1,47 @@
 import { HttpError } from './errors';
 
-/** Calls one person may make a second, reads and changes counted apart. */
+/** Calls per person and second. Reads and changes are counted separately. */
 export const CALLS_PER_SECOND = 50;
 
-/** How many seconds' worth of calls may come at once: a change of 5,000 rows, one call each, is somebody's work. */
+/** Burst size in seconds of calls. Changing 5,000 rows with one call each is normal work. */
 export const BURST_SECONDS = 120;
 
-/** People whose calls are counted at once; whoever called longest ago begins anew. */
+/** Maximum users counted. Beyond it, the least recent caller is dropped. */
 const MAX_COUNTED = 20_000;
 
 interface Bucket {
-  /** Calls that may still come at once. */
   left: number;
-  /** When that was so, in milliseconds. */
+  /** When `left` was counted, in milliseconds. */
   at: number;
 }
 
-/** How many calls a key has left. */
 export interface KeyAllowance {
-  /** Calls it may make at once, and within a minute. */
+  /** Calls per minute, all of which may come at once. */
   limit: number;
   remaining: number;
-  /** Whole seconds until all of them are there again. */
+  /** Whole seconds until the full limit is available. */
   resetSeconds: number;
   isExceeded: boolean;
 }
 
-/** Limits on all that one person calls, whatever it is (OWASP ASVS 2.4.1). */
+/** Limits all calls of a person or key (OWASP ASVS 2.4.1). */
 export interface CallLimits {
   /**
-   * Takes a call of a person. Reads and changes have a bound each, so that a runaway screen keeps nobody from saving.
-   * @throws HttpError 429 with Retry-After where there were too many
+   * Counts a call of a person. Reads and changes have separate limits, so a runaway screen doesn't block saving.
+   * @throws HttpError 429 with Retry-After if there were too many
    */
   take: (userId: number, isChange: boolean, now: Date) => void;
-  /** Takes a call of an API key, whose reads and changes have one bound together. */
+  /** Counts a call of an API key. Reads and changes share its limit. */
   takeForKey: (key: { id: number; callsPerMinute: number }, now: Date) => KeyAllowance;
 }
 
 /**
- * Counts in the memory of this process: of several copies each gives as much, which bounds what one person costs all
- * the same. A bucket holds the calls of two minutes and fills up steadily.
+ * Counts in memory. Several copies multiply the limit, which still bounds a person's load. A bucket holds two minutes
+ * of calls and refills steadily.
  */
 export function createCallLimits(perSecond: number): CallLimits {
   const buckets = new Map<string, Bucket>();
-  /** @returns how many calls were left before this one: less than one refuses it */
+  /** @returns the calls left before this one; less than 1 means refused */
   const takeFrom = (name: string, { most, perSecond: rate }: { most: number; perSecond: number }, now: Date) => {
     const at = now.getTime();
     const before = buckets.get(name) ?? { left: most, at };
@@ -68,14 +66,13 @@ export function createCallLimits(perSecond: number): CallLimits {
   };
 }
 
-/** The refusal of an API key that has no call left. */
 export function tooManyByKey(): HttpError {
   return new HttpError(429, 'This API key has reached its limit. Try again in a few seconds.', {
     headers: { 'retry-after': '5' },
   });
 }
 
-/** A call fits within the second, but who is refused should not try at once. */
+/** A call would fit within a second, but an immediate retry should be discouraged. */
 function tooMany(): HttpError {
   return new HttpError(429, 'This is more at once than one person can ask for. Please try again in a few seconds.', {
     headers: { 'retry-after': '5' },

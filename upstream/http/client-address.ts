@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The addresses from which back offices call: this machine's own, and those that are listed. */
+/** Addresses that back offices call from: this machine's and the listed ones. */
 export function officeAddresses(listed: readonly string[]): BlockList {
   return addressList(['127.0.0.0/8', '::1', ...listed]);
 }
 
-/** Is an address among those listed, or in one of their ranges (CIDR)? */
+/** Whether an address is listed, or is in a listed CIDR range. */
 export function isListed(address: string, listed: readonly string[]): boolean {
   const family = isIP(address);
   return family !== 0 && addressList(listed).check(address, family === 6 ? 'ipv6' : 'ipv4');
@@ -25,8 +25,8 @@ function addressList(listed: readonly string[]): BlockList {
 const THIS_MACHINE = officeAddresses([]);
 
 /**
- * The address of the person who asks: what a back office tells in `x-client-address`. Anyone else could write what they
- * like there, so that only their own address counts.
+ * Returns the caller's address. Only a back office may set `x-client-address`; for anyone else it can be forged, so
+ * their own address counts.
  */
 export function clientAddressOf(
   peer: string | undefined,
@@ -40,7 +40,7 @@ export function clientAddressOf(
   return plain(forwarded);
 }
 
-/** IPv4 as such, where it arrives written as IPv6. */
+/** Converts IPv4-mapped IPv6 addresses to IPv4. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '').toLowerCase();
 }

@@ -5,21 +5,19 @@ import { writeActivity } from './activity';
 import { authorOf } from './authenticate-key';
 import type { RequestContext, SignedInUser } from './route';
 
-/** What leaves with more rows than this is in the activity (docs/decisions/0049-rights-by-action.md). */
+/** Exports with more rows are in the activity log (docs/decisions/0049-rights-by-action.md). */
 export const LOGGED_ABOVE = 1_000;
 
-/** An export that is under way: what is asked for, and by whom. */
 export interface Export {
   endpoint: Endpoint;
   request: RequestContext;
   user: SignedInUser;
-  /** The parsed query. */
   filter: unknown;
-  /** How many rows it has; null where that is not known. */
+  /** Null if the count is unknown. */
   rows: number | null;
 }
 
-/** Writes into the activity who exports what, by which filter. */
+/** Logs who exported which data with which filter. */
 export async function logExport({ endpoint, request, user, filter = {}, rows }: Export): Promise<void> {
   const { db, now: at, clientAddress, requestId } = request;
   const after = { ...(rows !== null && { rows }), filter };
@@ -43,7 +41,7 @@ export async function logExport({ endpoint, request, user, filter = {}, rows }: 
 const LINE_FEED = 0x0a;
 
 /**
- * Passes lines on. Before more leave than need no entry it is written: where it can't be, the export breaks off.
+ * Passes lines through. It logs the export before exceeding the limit, and fails if the log can't be written.
  *
  * @param log writes the entry
  */

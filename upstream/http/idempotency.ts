@@ -4,28 +4,24 @@ import type { PoolClient } from 'pg';
 import { parseChunked, writeChunked } from '@/lib/contract/chunked';
 import { HttpError } from './errors';
 
-/** The claim of a key: one intention is carried out once. */
+/** A claimed idempotency key, so that repeated requests run once. */
 export interface Claim {
   userId: number;
   key: string;
   at: Date;
-  /** The endpoint's name. */
   endpoint: string;
-  /** The parsed parts of the request; the same key with others is refused. */
+  /** The parsed request. The same key with other content is refused. */
   content: unknown;
 }
 
-/** The sentence for a key that was used for something else. */
 const KEY_OF_ANOTHER_REQUEST = 'This Idempotency-Key was already used for a different request.';
 
 /**
- * Claims a key in the transaction of the change that it names, before anything else is done in it. Of several at once
- * one goes on, and the others wait here for its end. If it was committed, they get its
- * answer; else one of them follows.
+ * Claims a key as the first step of the change's transaction. Concurrent requests wait here: after a commit they get
+ * its response, otherwise one of them takes over.
  *
- * @returns the answer that the key got before; undefined where the caller is to carry the change out and to keep its
- *   answer
- * @throws HttpError 422 where the key was used with another content
+ * @returns the earlier response; undefined if the caller must make the change and store its response
+ * @throws HttpError 422 if the key was used with other content
  */
 export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: unknown } | undefined> {
   const { userId, key, at } = claim;
@@ -39,18 +35,18 @@ export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: 
   if (claimed.rowCount === 1) return undefined;
   const { rows } = await tx.query<{ request_hash: Buffer; answer: string }>({
     name: 'find-idempotency-key',
-    // A lock is a write, whose commit waits for the standbys: the answer is not told again before they have the change.
+    // The lock makes the commit wait for the standbys, so the response isn't repeated before they have the change.
     text: 'SELECT request_hash, answer::text FROM idempotency_keys WHERE user_id = $1 AND key = $2 FOR UPDATE',
     values: [userId, key],
   });
   const earlier = rows[0];
-  // It was swept between the two statements: two days after its answer.
+  // The row expired between the two statements, two days after its response.
   if (!earlier) return claimKey(tx, claim);
   if (!earlier.request_hash.equals(hash)) throw new HttpError(422, KEY_OF_ANOTHER_REQUEST);
   return { answer: await parseChunked(earlier.answer) };
 }
 
-/** Keeps the answer of a claimed key, in the transaction of the change. */
+/** The caller runs this in the transaction of the change. */
 export async function keepAnswer(tx: PoolClient, { userId, key }: Claim, answer: unknown): Promise<void> {
   await tx.query({
     name: 'keep-idempotent-answer',
@@ -59,13 +55,13 @@ export async function keepAnswer(tx: PoolClient, { userId, key }: Claim, answer:
   });
 }
 
-/** Stands in the place of a request's hash under a canceled key, so that the request is refused when it arrives. */
+/** Replaces the request hash of a canceled key, so that a late request is refused. */
 const CANCELED_HASH = createHash('sha256').update('canceled').digest();
 
 /**
- * Cancels a key: a request under it that comes later is refused. One that is under way is waited for.
+ * Cancels a key, so that a later request with it is refused. Waits for a running one.
  *
- * @returns whether the request was stored already, with the answer it got then
+ * @returns whether the request was already stored, with its response
  */
 export async function cancelKey(
   tx: PoolClient,
@@ -73,7 +69,7 @@ export async function cancelKey(
 ): Promise<{ stored: boolean; answer: unknown }> {
   const { rows } = await tx.query<{ answer: string | null }>({
     name: 'cancel-idempotency-key',
-    // The update that changes nothing waits for the request under way, and locks the row that it has left.
+    // This empty update waits for a running request and locks its row.
     text: `INSERT INTO idempotency_keys AS k (user_id, key, request_hash, created_at) VALUES ($1, $2, $3, $4)
            ON CONFLICT (user_id, key) DO UPDATE SET created_at = k.created_at
            RETURNING answer::text`,
@@ -83,7 +79,7 @@ export async function cancelKey(
   return answer === null ? { stored: false, answer: null } : { stored: true, answer: await parseChunked(answer) };
 }
 
-/** The hash of what was asked, in pieces: a body of tens of megabytes would hold the thread for a second. */
+/** Hashes a request in pieces, because a large body would block the thread for a second. */
 export async function hashOf({ endpoint, content }: Pick<Claim, 'endpoint' | 'content'>): Promise<Buffer> {
   const hash = createHash('sha256').update(`[${JSON.stringify(endpoint)},`);
   for (const piece of sortedJson(content)) {
@@ -93,11 +89,11 @@ export async function hashOf({ endpoint, content }: Pick<Claim, 'endpoint' | 'co
   return hash.update(']').digest();
 }
 
-/** Elements of a list that are written in one go, and characters of a piece after which others get their turn. */
+/** Array elements per step, and the piece length after which other work gets a turn. */
 const SLICE = 2_000;
 const LONG_PIECE = 10_000;
 
-/** JSON with fields in the order of their names: how a caller orders them makes no other request. */
+/** Sorts fields by name, so that their order doesn't make a different request. */
 function* sortedJson(value: unknown): Generator<string> {
   if (Array.isArray(value)) {
     yield '[';

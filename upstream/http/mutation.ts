@@ -12,102 +12,91 @@ import { rootCause } from '@/lib/log/program-log';
 import type { CarriedOut, Context, EntryOfChange, JsonRoute, Row } from './route';
 import { authorOf } from './authenticate-key';
 
-/** How a mutation finds what it changes. */
 export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
-  /** What kind of object is changed, as people and the activity name it: `order`, `session`, `product`. */
   object: string;
   /**
-   * What is slow and must be done before the transaction opens, such as hashing a password. Runs once. What it leaves
-   * outside of the database is undone by what it hands to `onFailure`.
+   * Slow work before the transaction opens, such as hashing a password. Runs once. Effects outside the database are
+   * undone through `onFailure`.
    */
   prepare?: (context: PreparationContext<E>) => Promise<Prepared>;
   /**
-   * Loads the object as it stands, `for update`. `undefined` is answered 404; a `version` in the body, form or query
-   * that is not the row's is answered 409. Left out where the mutation makes its object.
+   * Loads the current object `for update`. `undefined` gives 404, and a different `version` in the body, form or query
+   * gives 409. Left out if the mutation creates its object.
    */
   before?: (context: TransactionContext<E> & { prepared: Prepared }) => Promise<Before | undefined>;
-  /** How many rows it may write, where they may be many. */
+  /** How many rows it may write. Needed only for large changes. */
   rows?: (context: Context<E>) => number | Promise<number>;
 }
 
-/** Signing in and out takes a few rows of the room that a full disk keeps: people can still read. */
+/** Sign-in and sign-out may use the reserve of a full disk, so that people can still read. */
 const isOfSigningIn = ({ access, beforeSecondFactor, beforePasswordChange }: JsonEndpoint) =>
   access === 'public' || beforeSecondFactor === true || beforePasswordChange === true;
 
-/** Of a row with its indexes, generously. */
+/** A generous estimate per row, including indexes. */
 const ROW_BYTES = 500;
 
-/**
- * What a request may need on the disk: its rows twice, since PostgreSQL writes them to its log first, and its files.
- */
+/** Disk space that a request may need: its files and twice its rows, because PostgreSQL also writes them to its log. */
 function bytesOf<E extends JsonEndpoint>(context: Context<E>, rows: number): number {
   return 2 * rows * ROW_BYTES + context.uploads.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** A request before its transaction. */
 export type PreparationContext<E extends JsonEndpoint> = Context<E> & {
-  /**
-   * Runs when the rest of the preparation or the transaction fails; a commit whose outcome is unknown counts as failed.
-   */
+  /** Runs if the preparation or the transaction fails. A commit with an unknown outcome counts as failed. */
   onFailure: (undo: () => Promise<void>) => void;
 };
 
-/** A request inside its transaction. There is no `db`: what is not written through `tx` would survive a roll-back. */
+/** A request inside its transaction. It has no `db`, because writes outside `tx` would survive a rollback. */
 export type TransactionContext<E extends JsonEndpoint> = Omit<Context<E>, 'db'> & {
   tx: PoolClient;
-  /** Has another administrator approved it? Then what waits for one is done (decision 50). */
+  /** Another administrator approved it, so it runs instead of waiting for approval (decision 50). */
   isApproved?: true;
   /**
-   * Runs once the change is stored, before the answer: for what can't be rolled back, such as removing a file. What it
-   * throws is logged, since the change stands.
+   * Runs after the commit, before the response, for work that can't be rolled back, like removing a file. Errors are
+   * only logged, because the change is stored.
    */
   afterCommit: (work: (context: Context<E>) => Promise<void>) => void;
 };
 
-/** What the handler of a mutation gets. */
 export type MutationContext<E extends JsonEndpoint, Prepared, Before> = TransactionContext<E> & {
   prepared: Prepared;
   before: Before;
 };
 
-/** What a mutation did. */
 export interface Change<E extends JsonEndpoint> {
   answer: Output<E>;
-  /** The object as it stands now; null where it is gone. */
+  /** The current object; null if it was deleted. */
   after: Row | null;
-  /**
-   * The object before the change as the activity keeps it, where that is not the whole of it; `after` then matches it.
-   */
+  /** The earlier object for the activity log, if that isn't the whole row. It must match `after`. */
   before?: Row;
   /** The author of a change made before sign-in: the person who signs in. */
   by?: Person;
-  /** The object that this one is a part of, and whose page shows it: the order of a coupon. */
+  /** The object whose page shows this one, like the order of a coupon. */
   partOf?: ObjectRef;
   further?: readonly EntryOfChange[];
 }
 
-/** What a mutation of several objects did. Each object gets an activity entry of its own. */
+/** A change to several objects. Each gets its own activity entry. */
 export interface SeveralChanges<E extends JsonEndpoint> {
   answer: Output<E>;
   changes: readonly { before: Row | null; after: Row | null; partOf?: ObjectRef }[];
-  /** What it did to objects of other kinds, or as another call. */
+  /** Entries for objects of other kinds, or for another call. */
   further?: readonly EntryOfChange[];
 }
 
-/** How often a transaction that PostgreSQL gave up in favour of another is run. */
+/** How often to run a transaction that lost a conflict. */
 const ATTEMPTS = 3;
 
-/** Serialization failure, deadlock: the transaction left nothing behind and may be run again. */
+/** Serialization failure and deadlock. Nothing was stored, so a retry is safe. */
 const GIVEN_UP = new Set(['40001', '40P01']);
 
 /**
- * Binds an endpoint that writes to its handler: the only way by which the upstream changes stored data for a request.
+ * Binds an endpoint that writes to its handler. Requests change stored data only through this.
  *
- * One transaction loads the object, compares the version, runs the handler and writes the activity entry (never
- * secrets). Whatever throws on the way, nothing is left of it. One that lost against another (deadlock, serialization)
- * is run again: so `before` and the handler write only through `tx`, and hand all else to `afterCommit`.
+ * One transaction loads the object, compares the version, runs the handler and writes the activity entry, without
+ * secrets. Any error rolls all of it back. Deadlocks and serialization failures are retried, so `before` and the
+ * handler must write only through `tx` and leave the rest to `afterCommit`.
  *
- * A call whose idempotency key was answered before gets that answer again and changes nothing.
+ * A repeated idempotency key returns its stored response and changes nothing.
  *
  * @example
  * mutate(renameCategory, {
@@ -135,7 +124,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
         transact(tx, context, prepared),
       );
       if (transaction) context.onCommitted(transaction);
-      // Answered before: what was prepared this time is of no use.
+      // Replayed response: discard the prepared work.
       if (!afterwards) {
         await runAll(undoing, context.log);
         return answer;
@@ -177,7 +166,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
         ...entry,
       });
     }
-    // Of another kind, it is known by what its page is about.
+    // Objects of other kinds default to their own page.
     const further = done.further?.map((entry) => ({ ...entry, partOf: entry.partOf ?? objectOf(entry) }));
     const changes = [...entries, ...(further ?? [])];
     const transaction = await publishChange(tx, endpoint, { type: mutation.object, changes, user: rest.user });
@@ -185,7 +174,6 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     return { answer: done.answer, afterwards, transaction };
   };
 
-  /** Loads the object, refuses what is not as it was read, and makes the change. */
   const carryOut = async (inside: TransactionContext<E> & { prepared: Prepared }) => {
     const before = (await mutation.before?.(inside)) as Before;
     if (mutation.before && !before) notFound(mutation.object);
@@ -218,7 +206,7 @@ function claimOf(endpoint: JsonEndpoint, context: Context<JsonEndpoint>): Claim 
   const files = uploads.map(({ field, name, sha256 }) => [field, name, sha256]);
   return {
     userId: user.id,
-    // A person and their keys count apart.
+    // People and their keys have separate idempotency keys.
     key: user.key ? `${idempotencyKey} of key ${user.key.id}` : idempotencyKey,
     at: now,
     endpoint: endpoint.name,
@@ -226,14 +214,12 @@ function claimOf(endpoint: JsonEndpoint, context: Context<JsonEndpoint>): Claim 
   };
 }
 
-/** Runs each of some pieces of work, whatever becomes of the others. */
 async function runAll(works: readonly (() => Promise<void>)[], log: Logger): Promise<void> {
   for (const outcome of await Promise.allSettled(works.map(async (work) => work()))) {
     if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'work around a change failed');
   }
 }
 
-/** The sentence for a change of something that is not as it was read. */
 export const CHANGED_MEANWHILE =
   'Someone else has changed this in the meantime. Please reload it and make your change again.';
 
@@ -242,7 +228,7 @@ function refuseStale(sent: unknown, before: Row | undefined): void {
   if (version !== undefined && before?.version !== undefined && version !== before.version) conflict(CHANGED_MEANWHILE);
 }
 
-/** As `inOneTransaction`, again where PostgreSQL gave it up in favour of another. */
+/** Like `inOneTransaction`, with retries after conflicts. */
 async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

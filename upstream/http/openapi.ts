@@ -14,7 +14,7 @@ import { ErrorAnswer, EVENTS_TYPE, ROWS_TYPE } from '@/lib/contract/wire';
 import { IDEMPOTENCY_KEY_HEADER } from '@/lib/domain/idempotency-key';
 import { SETTINGS } from '@/lib/domain/settings';
 
-/** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
+/** JSON Schema draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = { [key: string]: unknown };
 
 export interface OpenApiParameter {
@@ -34,11 +34,10 @@ export interface OpenApiOperation {
   requestBody?: { required: true; content: Content };
   responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
   security: { bearer: [] }[];
-  /** The route type of the access control list that the caller's role must have. */
+  /** The area that the caller's role must have access to. */
   'x-route-type'?: string;
 }
 
-/** The bodies that are accepted, by media type. */
 type Content = Record<string, { schema: JsonSchema }>;
 
 type JsonContent = { 'application/json': { schema: JsonSchema } };
@@ -56,7 +55,6 @@ export interface OpenApiDocument {
   };
 }
 
-/** What each refusal means, in the words of the document. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The body can’t be read as what it says it is, or did not arrive whole.',
   401: 'Not signed in: the token is missing, unknown, revoked or expired.',
@@ -72,7 +70,6 @@ const REFUSALS: Readonly<Record<number, string>> = {
   503: 'The database can’t be reached or took too long.',
 };
 
-/** Writes the OpenAPI 3.1 document of some endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
@@ -157,7 +154,6 @@ const ROWS_IN_WORDS =
   'One JSON object per line: first total, the number of records (null if unknown), then the ' +
   'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
-/** Who may call an endpoint, in a sentence. */
 function describeAccess(endpoint: Endpoint): string {
   const { access, administratorsOnly, openToPartners } = endpoint;
   if (access === 'public') return 'Open to anyone.';
@@ -183,7 +179,6 @@ const IDEMPOTENCY_KEY: OpenApiParameter = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 };
 
-/** The first part of the path groups the endpoints. */
 function tagOf({ path }: Endpoint): string {
   return path.split('/')[1] ?? '';
 }
@@ -217,17 +212,16 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-/** Bytes, in a JSON Schema. */
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
-/** The JSON Schema of a multipart body: its fields are texts, some of which hold JSON; its files are bytes. */
+/** Describes a multipart body. Fields are texts, some of which contain JSON. Files are bytes. */
 function formSchema(form: z.ZodObject, upload: Upload | undefined): JsonSchema {
   const { $schema: _, properties, ...rest } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' });
   const fields = Object.fromEntries(
     Object.entries(properties ?? {}).map(([name, field]) => [name, withContent(field as JsonSchema, form.shape[name])]),
   );
   const files = fileFieldsOf(upload).map(({ field, maxFiles, maxFileBytes }) => {
-    // Of binary content the length is counted in bytes.
+    // For binary content, maxLength counts bytes.
     const schema = { type: 'array', maxItems: maxFiles, items: { ...BINARY, maxLength: maxFileBytes } };
     const text = fields[field];
     return [field, text ? { anyOf: [schema, text] } : schema] as const;
@@ -235,7 +229,7 @@ function formSchema(form: z.ZodObject, upload: Upload | undefined): JsonSchema {
   return { ...rest, properties: { ...fields, ...Object.fromEntries(files) } };
 }
 
-/** Adds what a text of JSON holds (JSON Schema 2020-12, validation §8). */
+/** Describes the JSON inside a text field (JSON Schema 2020-12, validation §8). */
 function withContent(field: JsonSchema, schema: z.core.$ZodType | undefined): JsonSchema {
   const written = schema && jsonWithin(schema);
   if (!written) return field;
@@ -243,7 +237,7 @@ function withContent(field: JsonSchema, schema: z.core.$ZodType | undefined): Js
   return { ...field, contentMediaType: 'application/json', contentSchema };
 }
 
-/** The schema of the list or object that a field's text is parsed into; undefined where it stays a plain value. */
+/** Returns the schema of the list or object in a text field; undefined for a plain value. */
 function jsonWithin(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return jsonWithin(schema.unwrap());
   if (!(schema instanceof z.ZodPipe)) return undefined;

@@ -22,132 +22,121 @@ import type { FileStorage } from '../files/storage';
 import type { EventStreams } from '../events/event-streams';
 import type { ObjectRef } from './activity';
 
-/** The API key that a request carries. */
 export interface CallerKey {
   id: number;
   name: string;
   rights: Rights;
-  /** Is it a person's own? */
+  /** Whether it belongs to a person, not a service. */
   isPersonal: boolean;
-  /** The only company whose intake it may do; null for any. */
+  /** The only company it may act for; null for all. */
   companyId: number | null;
   callsPerMinute: number;
 }
 
-/** The person whose bearer token a request carries, or the API key. */
 export interface SignedInUser {
-  /** For a key, the person who answers for it: what it does counts toward their limits. */
+  /** For a key, the person responsible for it, whose limits its calls count toward. */
   id: number;
   /**
-   * A key is never an administrator: for intake it is a partner, otherwise it has the role `API_KEY_ROLE_ID`, which
-   * nobody has.
+   * A key is never an administrator. Intake keys have a partner role, and others `API_KEY_ROLE_ID`, which no person
+   * has.
    */
   roleId: number;
-  /** Set for an API key. Its `firstName` and `lastName` are `Key` and the key's name. */
+  /** Set for an API key, whose `firstName` is `Key` and `lastName` its name. */
   key?: CallerKey;
-  /** The row of `sessions` that the token names; 0 for a key. */
+  /** The id in `sessions`; 0 for a key. */
   sessionId: number;
-  /** Of the token that asks: the session's own, or for some seconds the one that it had before. */
+  /** Hash of the request's token. For a few seconds after a renewal, that may be the former token. */
   tokenHash: Buffer;
   email: string;
   firstName: string;
   lastName: string;
-  /** Was the session opened with a temporary password? Then only endpoints that are open before its change get here. */
+  /** Whether the session started with a temporary password. Only endpoints open before its change are allowed then. */
   mustChangePassword: boolean;
-  /** What the session waits for; then only endpoints that are open before it get here. */
+  /** The second factor that the session still needs. Only endpoints open before it are allowed then. */
   lackingFactor: LackingFactor | null;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Where a request came from and what it may use: what every handler gets, whatever its endpoint. */
 export interface RequestContext {
-  /** For reads. A handler that writes is bound by `mutate` and gets a transaction. */
+  /** Only for reads. Writes go through `mutate`, which provides a transaction. */
   db: Pool;
   /** For long reads, whose data may be up to 30 s old. */
   longRead: LongRead;
   files: FileStorage;
-  /** Is there no room left to store so many bytes? `mutate` asks. */
+  /** Whether storing this many bytes would fill the disk. `mutate` checks it. */
   isDiskFull: (bytes: number) => Promise<boolean>;
   config: AppConfig;
-  /** Tells people what happens. */
   events: EventStreams;
-  /** The state of services that the program can do without, for `/health`. */
+  /** State of optional services, for `/health`. */
   surroundings: () => Omit<Health, 'status'>;
-  /** The instant at which the request arrived; the only clock of a handler. */
+  /** When the request arrived. Handlers must use no other clock. */
   now: Date;
-  /** The address of the browser, or of the caller where none is told. */
+  /** The browser's address, or the caller's if none was forwarded. */
   clientAddress: string;
   requestId: string;
-  /** What the browser calls itself, cut to what is kept. */
+  /** The browser's user agent, cut to the stored length. */
   userAgent: string | undefined;
-  /** The id of the bulk change that this call belongs to. `mutate` uses it. */
+  /** The bulk change that includes this call, for `mutate`. */
   bulkId: string | undefined;
-  /** The caller's idempotency key, if the endpoint takes one. `mutate` uses it. */
+  /** The caller's idempotency key, for `mutate`. Undefined if the endpoint takes none. */
   idempotencyKey?: string | undefined;
-  /** Carries the request id in every line. */
+  /** Adds the request id to every line. */
   log: Logger;
-  /** Called by `mutate` with the id of its transaction. */
+  /** `mutate` calls it with its transaction id. */
   onCommitted: (transaction: string) => void;
 }
 
-/** A file that came with a multipart body. It lies in a temporary place and is gone after the answer. */
+/** An uploaded file in a temporary place. It is deleted after the response. */
 export interface UploadedFile {
-  /** The part that it came in. */
   field: string;
-  /** As the caller named it; only for matching and for messages. */
+  /** The caller's file name. Use it only for matching and messages. */
   name: string;
   /** Bytes. */
   size: number;
-  /** Of its content. */
+  /** Hash of the content. */
   sha256: string;
-  /** Where it lies, absolute. */
+  /** Absolute path. */
   path: string;
 }
 
-/** What a handler of an endpoint gets: its parsed parts, and who asks unless the endpoint is public. */
 export interface Context<E extends Endpoint> extends RequestContext {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  /** The fields of a multipart body. */
   form: Parsed<E['form']>;
-  /** The files of a multipart body, in the order in which they came; none for other endpoints. */
+  /** The uploaded files in request order. Empty for other endpoints. */
   uploads: readonly UploadedFile[];
   user: E['access'] extends 'public' ? undefined : SignedInUser;
 }
 
 export interface FileAnswer {
   body: Readable;
-  /** Bytes; null where it is made while it is sent. Then, what goes wrong breaks it off. */
+  /** Bytes. Null if the file is generated while it is sent, so that an error ends the response. */
   size: number | null;
-  /** The media type, one of the endpoint's `fileTypes`. */
   type: string;
-  /** Tells this content from any other that ever was at the address, in double quotes; null where it is not kept. */
+  /** Identifies this content among all versions at its address, in double quotes. Null if it isn't cached. */
   etag: string | null;
-  /** How an attachment is called when it is saved. */
+  /** File name for saving an attachment. */
   name?: string;
 }
 
 export interface RowsAnswer {
-  /** How many things they tell of; null where that is not known. */
+  /** The number of rows; null if unknown. */
   total: number | null;
-  /** Each row as JSON, and a line feed after it. Destroying it before its end stops whatever reads the rows. */
+  /** One JSON row per line. Destroying the stream stops the query. */
   lines: Readable;
 }
 
-/** An endpoint bound to what answers it; `createApp` walks these. */
 export type Route = JsonRoute | WholeListRoute | FileRoute | RowsRoute | EventsRoute;
 
-/** A stored object, before or after a change. The activity keeps it whole but for its secrets. */
+/** A stored object before or after a change. The activity log keeps all of it except secrets. */
 export interface Row {
   id: number;
   version?: number;
 }
 
-/** What the activity tells of a change, and of which call it is. */
 export interface EntryOfChange {
-  /** The name of the endpoint. */
   action: string;
   objectType: string;
   partOf: ObjectRef | undefined;
@@ -155,25 +144,23 @@ export interface EntryOfChange {
   after: Row | null;
 }
 
-/** What a call did within the transaction of another one. */
 export interface CarriedOut {
   done: { answer: unknown };
   entries: readonly EntryOfChange[];
 }
 
-/** An endpoint that is answered by JSON, bound to what answers it. */
 export interface JsonRoute {
   endpoint: JsonEndpoint;
   answer: (context: Context<Endpoint>) => Promise<unknown>;
-  /** Does what it changes leave an entry in the activity? `mutate` sees to it. */
+  /** Whether its changes are in the activity log, as `mutate` ensures. */
   isRecorded?: true;
-  /** What is slow before it; of those that change something. */
+  /** Slow work before the change. */
   prepareChange?: ((context: never) => Promise<unknown>) | undefined;
-  /** Makes its change in a transaction that is open, as `mutate` does: for an approval of what was proposed. */
+  /** Makes the change in an open transaction, when a proposed change is approved. */
   carryOut?: (inside: unknown) => Promise<CarriedOut>;
 }
 
-/** An endpoint that is answered by a list of any length, which is written while it is read. */
+/** An endpoint whose JSON list is streamed, so it can have any length. */
 interface WholeListRoute {
   endpoint: JsonEndpoint;
   isWholeList: true;
@@ -184,9 +171,9 @@ interface WholeListRoute {
 interface FileRoute {
   endpoint: FileEndpoint;
   answer: (context: Context<Endpoint>) => Promise<FileAnswer>;
-  /** Is it made of rows without a bound while it is sent? */
+  /** Whether it is generated from unlimited rows while it is sent. */
   isReport?: true;
-  /** Does the activity tell of the report already when it is asked for? */
+  /** Whether another call has already logged the report. */
   isEntered?: boolean;
   isRecorded?: never;
 }
@@ -200,40 +187,35 @@ interface RowsRoute {
 interface EventsRoute {
   endpoint: EventsEndpoint;
   isRecorded?: never;
-  /** Opens the events, as `text/event-stream` writes them. */
+  /** Opens a stream in the `text/event-stream` format. */
   answer: (context: Context<Endpoint>) => Promise<Readable>;
 }
 
-/** Is this endpoint answered by events? */
 export function isEventsRoute(route: Route): route is EventsRoute {
   return answersEvents(route.endpoint);
 }
 
-/** Is this endpoint answered by a file? */
 export function isFileRoute(route: Route): route is FileRoute {
   return answersFile(route.endpoint);
 }
 
-/** Is this endpoint answered by rows without a bound? */
 export function isRowsRoute(route: Route): route is RowsRoute {
   return answersRows(route.endpoint);
 }
 
-/** Is this endpoint answered by a list that is written while it is read? */
 export function isWholeListRoute(route: Route): route is WholeListRoute {
   return 'isWholeList' in route;
 }
 
 /**
- * Binds an endpoint that only reads to its handler. When the handler runs, the caller is signed in and may use the
- * endpoint's route type. `params`, `query` and `body` have passed the endpoint's schemas.
+ * Binds a read endpoint to its handler. The caller's access and all inputs are checked before it runs.
  *
  * @example
  * export const orderRoutes = [
  *   handle(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
  * ];
  *
- * @param handler throws an `HttpError` (see `errors.ts`) for any other status than 200
+ * @param handler throws an `HttpError` (see `errors.ts`) for any status other than 200
  */
 export function handle<E extends JsonEndpoint>(
   endpoint: E,
@@ -242,7 +224,7 @@ export function handle<E extends JsonEndpoint>(
   return { endpoint, answer: handler };
 }
 
-/** As `handle`, for an endpoint that answers a file: the handler opens it. */
+/** Like `handle`, for a file that the handler opens. */
 export function handleFile<E extends FileEndpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<FileAnswer>,
@@ -251,10 +233,10 @@ export function handleFile<E extends FileEndpoint>(
 }
 
 /**
- * As `handleFile`, for a file that is made while it is sent: one person has one such report at a time, and each leaves
- * an entry in the activity.
+ * Like `handleFile`, for a file generated while it is sent. Each person can run one at a time, and each is in the
+ * activity log.
  *
- * @param isEntered whether another call has written that entry, without which the handler refuses
+ * @param isEntered whether another call has logged it; if none has, the handler refuses
  */
 export function handleReport<E extends FileEndpoint>(
   endpoint: E,
@@ -265,8 +247,8 @@ export function handleReport<E extends FileEndpoint>(
 }
 
 /**
- * As `handle`, for an endpoint that answers rows: the handler begins to read them, and stops when the caller is gone;
- * what goes wrong later destroys `lines`.
+ * Like `handle`, for streamed rows. The handler stops reading when the caller disconnects. Later errors destroy
+ * `lines`.
  */
 export function handleRows<E extends RowsEndpoint>(
   endpoint: E,
@@ -275,7 +257,7 @@ export function handleRows<E extends RowsEndpoint>(
   return { endpoint, answer: handler };
 }
 
-/** As `handle`, for a list of any length, which is never held whole. Its rows are read as those of `handleRows`. */
+/** Like `handle`, for a list that is streamed instead of held in memory. */
 export function handleWholeList<E extends JsonEndpoint>(
   endpoint: E,
   handler: (context: Context<E>, gone: AbortSignal) => Promise<RowsAnswer>,
@@ -283,7 +265,7 @@ export function handleWholeList<E extends JsonEndpoint>(
   return { endpoint, answer: handler, isWholeList: true };
 }
 
-/** As `handle`, for an endpoint that answers events: the stream is destroyed when the caller is gone. */
+/** Like `handle`, for events. The stream is destroyed when the caller disconnects. */
 export function handleEvents<E extends EventsEndpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<Readable>,

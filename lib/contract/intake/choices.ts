@@ -15,7 +15,7 @@ export const readGoods = endpoint('readGoods', 'GET', '/intake/goods', {
         z.object({
           ...{ sku: z.string(), name: z.string(), categoryName: TextOrNull },
           ...{ size: TextOrNull, color: TextOrNull, custom: TextOrNull },
-          /** Q for one unit, and for shipping once per product. */
+          /** Q per unit, and once per product for shipping. */
           ...{ price: z.int(), shipping: z.int() },
           /** Units left; null if unlimited. */
           stock: z.int().nullable(),
@@ -23,7 +23,7 @@ export const readGoods = endpoint('readGoods', 'GET', '/intake/goods', {
         }),
       )
       .max(GOODS.most),
-    /** Is there another page? A page may hold fewer rows than requested. */
+    /** Whether there is another page. A page may hold fewer rows than requested. */
     hasMore: z.boolean(),
   }),
 });
@@ -36,7 +36,7 @@ export const readChoices = endpoint('readChoices', 'GET', '/intake/choices', {
   access: 'intake',
   response: z.object({
     ...{ distributors: Names, jobTitles: Names },
-    /** In the format of `salesArea`: `TX:Texas`. */
+    /** Same format as `salesArea`: `TX:Texas`. */
     salesRegions: Names,
     /** `productType`: 1 module, 2 battery. */
     installationVolumes: z.array(Choice.extend({ productType: z.int() })).max(1_000),

@@ -5,23 +5,21 @@ import { CLAIM_READS } from '../outdates';
 import { Id, Instant, TextOrNull } from '../wire';
 import { ExternalId, line, SENT } from './common';
 
-/** Serial numbers of one call. */
 export const MAX_CLAIMS_PER_CALL = 5_000;
 
-/** Days that a registration date may lie in the past: a partner system may have been without a connection. */
+/** Maximum age of a registration date in days. Partner systems may have been offline. */
 export const MAX_CLAIM_AGE_DAYS = 31;
 
-/** What came of a serial number. */
 export const CLAIM_RESULTS = ['priced', 'awaitingUpdate', 'alreadyRegistered', 'invalid'] as const;
 
 const ClaimResult = z.object({
   serialNumber: z.string(),
   result: z.enum(CLAIM_RESULTS),
-  /** The claim, if it was registered. */
+  /** Null if the claim wasn't registered. */
   claimId: Id.nullable(),
-  /** Q that its approval will give; fixed once it is priced. */
+  /** Q to be paid on approval. Fixed once the claim is priced. */
   rate: z.int().nullable(),
-  /** Why it is invalid. */
+  /** Set only if the serial number is invalid. */
   reason: TextOrNull,
 });
 
@@ -32,7 +30,7 @@ export const submitClaims = endpoint('submitClaims', 'POST', '/intake/claims', {
   maxBodyBytes: 4 * 1024 * 1024,
   body: z.strictObject({
     ...SENT,
-    /** When the partner registered them; the time of the call if left out. */
+    /** When the partner registered them. The default is the time of the call. */
     registeredAt: Instant.optional(),
     /** The partner's website or app. */
     source: z.enum(['web', 'app']).default('web'),

@@ -7,7 +7,7 @@ import { ExternalId, requiredLine, SENT } from './common';
 const MAX_FORECAST_LINES = 500;
 export const MAX_FORECAST_QUANTITY = 1_000_000;
 
-/** Months ahead of the current one that can be forecast. */
+/** How many months ahead can be forecast. */
 export const MONTHS_AHEAD = 12;
 
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, such as 2027-01');
@@ -30,7 +30,6 @@ const Forecasted = z.object({
   externalId: ExternalId,
   forecastId: Id,
   month: z.string(),
-  /** Watts of all lines. */
   watts: z.int(),
 });
 

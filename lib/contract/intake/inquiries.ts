@@ -12,7 +12,7 @@ const Answer = z.object({ externalId: ExternalId, inquiryId: Id, contactStatusId
 
 const FROM_WEBSITE = z.strictObject({
   externalId: ExternalId,
-  /** From the product website. */
+  /** Sent from the product website. */
   contactTypeId: z.literal(1),
   categoryId: Id,
   name: requiredLine(200),
@@ -26,7 +26,7 @@ const FROM_WEBSITE = z.strictObject({
 
 const FROM_PARTNER = z.strictObject({
   externalId: ExternalId,
-  /** From the partner portal. Name, company, email and number are those of the person. */
+  /** Sent from the partner portal. The person's record provides name, company, email and number. */
   contactTypeId: z.literal(2),
   categoryId: Id,
   ...OF_COMPANY,
@@ -47,7 +47,7 @@ export const submitFollowUp = endpoint('submitFollowUp', 'POST', '/intake/inquir
   summary: 'Adds a message to an inquiry, which then waits for an answer again.',
   access: 'intake',
   outdates: INQUIRY_READS,
-  /** The inquiry's external id; the body has the follow-up's own. */
+  /** The inquiry's external id. The body has the follow-up's. */
   params: z.object({ externalId: ExternalId }),
   body: z.strictObject({ externalId: ExternalId, message: Message }),
   response: Answer,

@@ -11,7 +11,7 @@ export const MAX_LINE_QUANTITY = 10_000;
 const Line = z.strictObject({
   sku: requiredLine(100),
   quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
-  /** The code of the coupon that the line is. */
+  /** Set if the line is a coupon. */
   couponCode: requiredLine(60).optional(),
 });
 
@@ -25,12 +25,11 @@ const Shipping = z.strictObject({
   officeNumber: line(40).optional(),
 });
 
-/** What an order became. */
 const PlacedOrder = z.object({
   id: Id,
   externalId: ExternalId,
   orderNumber: z.string(),
-  /** Points taken, shipping included. */
+  /** Points deducted, including shipping. */
   total: z.int(),
 });
 
@@ -73,10 +72,10 @@ export const cancelSubmittedOrder = endpoint(
   },
 );
 
-/** An order as its company may see it. */
+/** An order with the fields that its company may see. */
 export const SubmittedOrder = z.object({
   id: Id,
-  /** Null for an order that another system or staff placed. */
+  /** Null if staff or another system placed the order. */
   externalId: TextOrNull,
   orderNumber: z.string(),
   createdAt: Instant,

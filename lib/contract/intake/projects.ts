@@ -46,7 +46,6 @@ export const submitProject = endpoint('submitProject', 'POST', '/intake/projects
   form: z.strictObject({
     ...{ externalId: ExternalId, companyId: IdInAddress, userId: IdInAddress.optional() },
     projectName: requiredLine(200),
-    /** The owner of the system. */
     ...{ firstName: line(100).optional(), lastName: line(100).optional() },
     ...{
       email: z.string().max(MAX_EMAIL).optional(),

@@ -9,12 +9,10 @@ import { ExternalId, line, requiredLine } from './common';
 const Email = z.string().max(MAX_EMAIL);
 const Number = z.string().max(2 * MAX_NUMBER);
 
-/** Fields of the form that the applicant alone fills in. */
 const FROM_APPLICANT = {
   /** Survey code (spec 3 §3). */
   survey: digits(1, 7).optional(),
   surveyText: line(500).optional(),
-  /** Overview of the company. */
   description: z.string().trim().max(5_000).optional(),
 };
 

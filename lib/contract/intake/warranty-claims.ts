@@ -9,7 +9,6 @@ export const MAX_WARRANTY_SERIALS = 500;
 const SubmittedWarrantyClaim = z.object({
   externalId: ExternalId,
   claimId: Id,
-  /** The claim number. */
   claimLabel: z.string(),
   isDraft: z.boolean(),
 });
@@ -30,7 +29,6 @@ export const submitWarrantyClaim = endpoint('submitWarrantyClaim', 'POST', '/int
     description: z.string().trim().max(10_000),
     productName: requiredLine(200),
     quantity: digits(1, 100_000),
-    /** Joined by `|`. */
     serialNumbers: line(MAX_WARRANTY_SERIALS * 20).optional(),
     nameOfPurchasingChannel: line(200).optional(),
     ...{ installationDate: Day.optional(), defectDiscoveryDate: Day.optional(), ptoDate: Day.optional() },
@@ -71,7 +69,7 @@ export const readWarrantyClaim = endpoint(
       claimStatus: z.string(),
       createdAt: Instant,
       serialNumbers: z.array(z.string()).max(10_000),
-      /** Names of the files. */
+      /** File names. */
       evidence: z.array(z.string()).max(1_000),
     }),
     errors: [404],

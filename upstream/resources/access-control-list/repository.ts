@@ -10,10 +10,7 @@ import { HttpError } from '@/upstream/http/errors';
 
 type Entry = AccessControlList[number] & { routeType: RouteType };
 
-/**
- * For each route type the roles that may use it, and what those may that may not do everything there; also the route
- * types that are open to nobody.
- */
+/** Returns every area with its roles, even if it has none. `limited` lists roles that lack some actions there. */
 export async function findAccessControlList(db: Pool | ClientBase): Promise<Entry[]> {
   const { rows } = await db.query<{ routeType: string; roles: number[]; limited: Entry['limited'] | null }>({
     name: 'access-control-list',
@@ -23,18 +20,16 @@ export async function findAccessControlList(db: Pool | ClientBase): Promise<Entr
       FROM access_control GROUP BY route_type`,
   });
   const known = new Map(rows.map((row) => [row.routeType, row]));
-  // Left out, it would look as if it had been forgotten.
+  // Include areas without roles, so that they don't look forgotten.
   return ROUTE_TYPES.map((routeType) => {
     const { roles = [], limited } = known.get(routeType) ?? {};
     return { routeType, roles, ...(limited && { limited }) };
   });
 }
 
-/** How often the list was changed, and who did so last. */
 export interface ListVersion {
   id: number;
   version: number;
-  /** A person's full name; null before the first change. */
   changedBy: string | null;
 }
 
@@ -50,7 +45,7 @@ export async function findListVersion(db: Pool | ClientBase): Promise<ListVersio
   return single(rows);
 }
 
-/** Tells that somebody changed the list. @returns its new version */
+/** Records a change of the list. @returns the new version */
 export async function raiseListVersion(tx: PoolClient, by: number): Promise<number> {
   const rows = await drizzleOn(tx)
     .update(accessControlVersion)
@@ -59,18 +54,17 @@ export async function raiseListVersion(tx: PoolClient, by: number): Promise<numb
   return single(rows).version;
 }
 
-/** A role and what it may use, as the activity keeps it. */
+/** A role's access, as stored in the activity log. */
 export interface RoleAccess {
   id: number;
   name: string;
   staff: boolean;
   version: number;
   routeTypes: RouteType[];
-  /** By route type, where it may not do everything: `see, export`. */
+  /** The allowed actions of areas that lack some: `see, export`. */
   limitedTo: Partial<Record<RouteType, string>>;
 }
 
-/** What some roles may use; those that are gone are missing. */
 export async function findRoleAccess(tx: Pool | PoolClient, roleIds: readonly number[]): Promise<RoleAccess[]> {
   const { rows } = await tx.query<RoleAccess>(
     `SELECT r.id, r.name, r.staff, r.version,
@@ -84,7 +78,7 @@ export async function findRoleAccess(tx: Pool | PoolClient, roleIds: readonly nu
   return rows;
 }
 
-/** What a role may do in each area, as the list is now; for an API key, what the key may do. */
+/** Returns the current rights of a role or an API key, by area. */
 export async function findRights(
   db: Pool | PoolClient,
   { roleId, key }: { roleId: number; key?: { rights: Rights } },
@@ -99,12 +93,12 @@ export async function findRights(
   return single(rows).rights;
 }
 
-/** Tells which areas somebody with these rights may see. */
+/** Returns a predicate for the areas that these rights can see. */
 export function sightBy(rights: Rights): (area: RouteType) => boolean {
   return (area) => mayDo(rights, area);
 }
 
-/** Tells which areas a role may see, as the list is now. */
+/** Returns a predicate for the areas that a role or key can currently see. */
 export async function sightOf(
   db: Pool | PoolClient,
   user: { roleId: number; key?: { rights: Rights } },
@@ -112,12 +106,12 @@ export async function sightOf(
   return sightBy(await findRights(db, user));
 }
 
-/** @throws HttpError 403 where somebody may do none of these in the area, or in any of several */
+/** @throws HttpError 403 if the rights allow none of these actions in any of the areas */
 export function assertMay(rights: Rights, areas: AreaAccess, actions: Actions = 'see'): void {
   if (!mayDo(rights, areas, actions)) throw new HttpError(403, refusalOf(actions, mayDo(rights, areas)));
 }
 
-/** Gives roles route types with what they may do there, and takes route types away; what is so already stays so. */
+/** Grants and removes areas and actions. Access that already matches stays unchanged. */
 export async function writeAccess(tx: PoolClient, changes: readonly AccessChange[]): Promise<void> {
   const closed = changes.filter(({ allowed }) => !allowed);
   await tx.query(
@@ -140,7 +134,7 @@ export async function writeAccess(tx: PoolClient, changes: readonly AccessChange
   );
 }
 
-/** Of an entry of the list: may its role change what is under Admin Controls, rights among it? */
+/** Condition for entries that let a role change Admin Controls, including rights. */
 export function administers(): SQL | undefined {
   return and(eq(accessControl.routeType, 'adminControls'), arrayContains(accessControl.actions, ['change']));
 }

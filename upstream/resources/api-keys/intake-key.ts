@@ -8,7 +8,7 @@ import { insertKey } from './repository';
 /** An intake key requested by command on the server. */
 export interface WantedKey {
   name: string;
-  /** The administrators’ role: its oldest account is responsible for the key. */
+  /** The administrators’ role. Its oldest enabled account is responsible for the key. */
   adminRoleId: number;
   expiresAt: Date | null;
 }
@@ -16,8 +16,8 @@ export interface WantedKey {
 /**
  * Creates an intake key for all companies.
  *
- * @returns its secret, which is stored nowhere
- * @throws HttpError 409 while there is no administrator
+ * @returns the secret, which isn't stored
+ * @throws HttpError 409 if there is no enabled administrator
  */
 export async function createIntakeKey(databaseUrl: string, wanted: WantedKey, now: Date): Promise<string> {
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-key', max: 1, connectionTimeout: 10_000 });

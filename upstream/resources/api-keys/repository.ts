@@ -7,10 +7,8 @@ import { single } from '@/upstream/db/drizzle';
 import { instantJson } from '@/upstream/db/statement';
 import { hashToken } from '@/upstream/http/authenticate';
 
-/** What a new key is. */
 export interface NewKey {
   name: string;
-  /** The person responsible for the key. */
   userId: number;
   isPersonal: boolean;
   isIntake: boolean;
@@ -22,7 +20,7 @@ export interface NewKey {
   expiresAt: Date | null;
 }
 
-/** Characters of the secret that people see later: the prefix and four more. */
+/** Visible characters of a stored key: the prefix and four more. */
 const HINT_LENGTH = API_KEY_PREFIX.length + 4;
 
 const PERSON = `json_build_object('id', u.id, 'fullName', btrim(u.first_name || ' ' || u.last_name))`;
@@ -42,19 +40,17 @@ const KEY = `
   ) AS key
   FROM api_keys k JOIN users u ON u.id = k.user_id`;
 
-/** Every key, newest first. */
 export async function findKeys(db: Pool): Promise<ApiKey[]> {
   const { rows } = await db.query<{ key: ApiKey }>(`SELECT ${KEY} ORDER BY k.id DESC LIMIT 1000`);
   return rows.map(({ key }) => key);
 }
 
-/** Locks a key that isn't revoked; undefined if it doesn't exist. */
+/** Locks a key. Undefined if it doesn't exist or was revoked. */
 export async function findKeyForUpdate(tx: PoolClient, id: number): Promise<ApiKey | undefined> {
   const { rowCount } = await tx.query('SELECT FROM api_keys WHERE id = $1 AND revoked_at IS NULL FOR UPDATE', [id]);
   return rowCount ? stored(tx, id) : undefined;
 }
 
-/** How many keys aren't revoked. */
 export async function countKeys(tx: PoolClient): Promise<number> {
   const { rows } = await tx.query<{ keys: number }>(
     'SELECT count(*)::integer AS keys FROM api_keys WHERE revoked_at IS NULL',
@@ -62,7 +58,7 @@ export async function countKeys(tx: PoolClient): Promise<number> {
   return single(rows).keys;
 }
 
-/** Stores a new key. @returns it with its secret, of which only the hash is stored */
+/** @returns the key with its secret, of which only the hash is stored */
 export async function insertKey(tx: PoolClient, key: NewKey): Promise<ApiKey & { secret: string }> {
   const secret = API_KEY_PREFIX + randomBytes(32).toString('base64url');
   const { rows } = await tx.query<{ id: number }>(
@@ -78,7 +74,6 @@ export async function insertKey(tx: PoolClient, key: NewKey): Promise<ApiKey & {
   return { ...(await stored(tx, single(rows).id)), secret };
 }
 
-/** Revokes a locked key. @returns it as it is now */
 export async function revokeKey(tx: PoolClient, id: number, now: Date): Promise<ApiKey> {
   await tx.query('UPDATE api_keys SET revoked_at = $2 WHERE id = $1', [id, now]);
   return stored(tx, id);

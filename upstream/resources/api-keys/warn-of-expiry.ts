@@ -5,14 +5,13 @@ import type { AppConfig } from '@/upstream/config';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { notify, type NoticeMeans } from '@/upstream/notices/notify';
 
-/** What the warning of expiring keys needs. */
 export interface ExpiryMeans {
   config: NoticeMeans['config'] & Pick<AppConfig, 'ADMIN_ROLE_ID' | 'PORTAL_TIME_ZONE'>;
   now: Date;
 }
 
 /**
- * Notifies all administrators once of each key that expires within 14 days. Safe in any number of copies.
+ * Notifies all administrators once about each key that expires within 14 days. Several copies can run it.
  *
  * @returns the number of keys
  */

@@ -6,12 +6,11 @@ import { removeUnusedFiles, type FileKeeper } from '@/upstream/files/unused-file
 import { HttpError } from '@/upstream/http/errors';
 import type { UploadedFile } from '@/upstream/http/route';
 
-/** A file that was stored for a field of an item. */
 export interface NewFile {
   key: string;
-  /** Of a picture. */
+  /** Null for files other than images. */
   thumbnailKey: string | null;
-  /** As it may be shown. */
+  /** Safe to show. */
   name: string;
   /** Bytes. */
   size: number;
@@ -20,10 +19,10 @@ export interface NewFile {
 type Storing = FileKeeper & { onFailure: (undo: () => Promise<void>) => void };
 
 /**
- * Stores the files of a form, for the `prepare` of a mutation: whatever fails afterwards, none of them stays behind.
+ * Stores a form's files in a mutation's `prepare`. A later failure removes all of them.
  *
- * @returns them by their field
- * @throws HttpError 422 at the field of the first that is not what the field takes
+ * @returns the files by field
+ * @throws HttpError 422 at the first field whose file isn't allowed
  */
 export async function storeContentFiles(
   context: Storing,
@@ -35,7 +34,7 @@ export async function storeContentFiles(
     uploads.filter(({ field }) => files[field]?.kind === 'image'),
     uploads.filter(({ field }) => files[field]?.kind === 'attachment'),
   ];
-  // Before anything is stored: this costs little.
+  // Check everything before storing anything, because checks are cheap.
   const checked = await Promise.all(
     attachments.map(async (upload) => ({ upload, ...(await checkAttachment(upload)) })),
   );
@@ -47,7 +46,7 @@ export async function storeContentFiles(
   return stored;
 }
 
-/** Stores an image, drawn anew. @throws HttpError 422 at its field for what is none */
+/** Re-encodes and stores an image. @throws HttpError 422 at its field if it isn't an image */
 export async function storeContentImage(
   context: Storing,
   upload: UploadedFile,
@@ -62,7 +61,7 @@ export async function storeContentImage(
   return { key: assetKey, thumbnailKey, name, size: upload.size, width, height };
 }
 
-/** A refusal of a picture names its file; here it stands at its field. */
+/** Moves a picture's error from its file name to the form field. */
 function atField(error: unknown, field: string): unknown {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
   const [fault] = error.details.errors ?? [];

@@ -35,12 +35,10 @@ const DETAIL = {
   joins: ROW_JOINS,
 };
 
-/** An inquiry with its latest answers; undefined where there is none. */
 export function findInquiry(db: Pool | ClientBase, id: number): Promise<InquiryDetail | undefined> {
   return rowById<InquiryDetail>(db, DETAIL, id);
 }
 
-/** An inquiry as the activity keeps it. */
 export interface StoredInquiry {
   id: number;
   name: string;
@@ -51,20 +49,19 @@ export interface StoredInquiry {
   statusId: number;
   accountManager: string | null;
   assignedId: number | null;
-  /** Raised by each answer; not the `version` of `mutate`, whose sentence would tell less. */
+  /** Increases with each reply. It isn't named `version`, because `mutate` would answer with a vaguer message. */
   answers: number;
-  /** Of who asks. */
+  /** The sender's address. */
   email: string | null;
   message: string;
   createdAt: Date;
 }
 
-/** An inquiry as a notice calls it (`upstream/notices/record-in-words.ts`). */
 export function inquiryInWords({ id, name }: Pick<StoredInquiry, 'id' | 'name'>): string {
   return name.trim() ? `the inquiry of ${name.trim()}` : `inquiry ${id}`;
 }
 
-/** Locks inquiries, in the order of their ids. @returns those that there are */
+/** Locks inquiries in id order to avoid deadlocks. @returns the existing ones */
 export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Promise<StoredInquiry[]> {
   await tx.query('SELECT FROM inquiries WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
   const { rows } = await tx.query<StoredInquiry>(
@@ -80,12 +77,11 @@ export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Pro
   return rows;
 }
 
-/** Gives locked inquiries to an account manager, or takes them from all. */
+/** Assigns locked inquiries to an account manager, or to no one. */
 export async function assign(tx: PoolClient, ids: readonly number[], assigned: number | null): Promise<void> {
   await tx.query('UPDATE inquiries SET assigned_id = $2 WHERE id = ANY ($1)', [ids, assigned]);
 }
 
-/** A category with the contact type that it is of; undefined where there is none. */
 export async function findCategory(
   tx: PoolClient,
   id: number,
@@ -94,12 +90,11 @@ export async function findCategory(
   return (await tx.query<{ name: string; contactTypeId: number }>(text, [id])).rows[0];
 }
 
-/** Puts locked inquiries into a category. */
 export async function categorize(tx: PoolClient, ids: readonly number[], categoryId: number): Promise<void> {
   await tx.query('UPDATE inquiries SET category_id = $2 WHERE id = ANY ($1)', [ids, categoryId]);
 }
 
-/** People who may be given inquiries: enabled staff whose role may use the support center. */
+/** Returns possible account managers: enabled staff whose role can use the support center. */
 export async function findManagers(db: Pool | ClientBase, id?: number): Promise<AccountManager[]> {
   const { rows } = await db.query<AccountManager>({
     name: id === undefined ? 'account-managers' : 'account-manager',
@@ -118,19 +113,19 @@ export interface NewReply {
   inquiryId: number;
   statusId: number;
   content: string;
-  /** Closes the inquiry with the answer. */
+  /** Whether it also closes the inquiry. */
   closes: boolean;
-  /** Of a Close without an answer. */
+  /** Set only for a Close without a reply. */
   closeReason: CloseReason | null;
   author: { id: number | null; roleId: number; name: string };
-  /** Did whoever asked write it? */
+  /** Whether the sender wrote it. */
   isFollowUp?: true;
-  /** Of one by e-mail. */
+  /** Set only for a reply by email. */
   mail: { id: number; to: string; title: string } | null;
   now: Date;
 }
 
-/** Writes an answer, a Close or a Reopen, and gives the inquiry its status. */
+/** Stores a reply, a Close or a Reopen, and updates the inquiry's status. */
 export async function insertReply(
   tx: PoolClient,
   { inquiryId, statusId, content, closes, closeReason, author, isFollowUp, mail, now }: NewReply,
@@ -164,7 +159,6 @@ export async function insertReply(
   ]);
 }
 
-/** An answer by e-mail as it stands. */
 export interface StoredReply {
   id: number;
   inquiryId: number;
@@ -176,9 +170,7 @@ export interface StoredReply {
   delivery: 'waiting' | 'sent' | 'failed';
   isOverdue: boolean;
   closes: boolean;
-  /** Who wrote it. */
   userId: number | null;
-  /** Of the inquiry. */
   assignedId: number | null;
   email: string | null;
   message: string;
@@ -192,19 +184,17 @@ const REPLY = `
          i.message, i.created_at AS "askedAt"
   FROM inquiry_replies r JOIN inquiries i ON i.id = r.inquiry_id WHERE r.id = $1 AND r.delivery IS NOT NULL`;
 
-/** The worker locks a row while it sends the message. Readers don't wait for that lock. */
+/** The worker locks a row while it sends the message. Reads don't wait for that lock. */
 export async function findReply(db: Pool | ClientBase, id: number): Promise<StoredReply | undefined> {
   return (await db.query<StoredReply>(REPLY, [id])).rows[0];
 }
 
-/** As `findReply`, while nobody else can change it; undefined also while its message is being sent. */
+/** Like `findReply`, with a lock. Also undefined while its message is being sent. */
 export async function lockReply(tx: PoolClient, id: number): Promise<StoredReply | undefined> {
   return (await tx.query<StoredReply>(`${REPLY} FOR NO KEY UPDATE OF r SKIP LOCKED`, [id])).rows[0];
 }
 
-/**
- * Notes that a message waits to be sent again, maybe to another address; until it fails the inquiry counts as answered.
- */
+/** Queues a message again, possibly to a new address. The inquiry counts as answered unless it fails. */
 export async function markWaiting(
   tx: PoolClient,
   { id, inquiryId, closes }: StoredReply,
@@ -224,9 +214,10 @@ export async function markWaiting(
 }
 
 /**
- * Whom an answer to a reply reaches: the account manager, or else who wrote the reply, as long as they are in use.
+ * Returns the address for an answer to a reply: the account manager's, or else the author's. Only enabled accounts
+ * count.
  *
- * @returns undefined where there is neither
+ * @returns undefined if there is neither
  */
 export async function findReader(
   tx: PoolClient,

@@ -31,7 +31,7 @@ export const intakeForecastRoutes = [
   ),
 ];
 
-/** The first day of a month that can still be forecast. @throws HttpError 409 once it has started; 422 too far ahead */
+/** @throws HttpError 409 once the month has started; 422 if it is too far ahead */
 function firstDayOf(month: string, { now, timeZone }: { now: Date; timeZone: string }): string {
   const current = formatInTimeZone(now, timeZone, 'yyyy-MM');
   if (month <= current) conflict('This month has already started, so its forecast can’t be submitted or changed.');

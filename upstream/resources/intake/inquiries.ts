@@ -59,7 +59,7 @@ export const intakeInquiryRoutes = [
 
 type Sent = z.output<(typeof submitInquiry)['body']>;
 
-/** The inquiry's sender and content. @throws HttpError 403 for website inquiries by a one-company key; 404, 409, 422 */
+/** @throws HttpError 403 for website inquiries by a one-company key; 404, 409, 422 */
 async function askerOf(tx: PoolClient, key: CallerKey, body: Sent): Promise<Omit<NewInquiry, 'now'>> {
   const { contactTypeId, categoryId, message } = body;
   const asked = { contactTypeId, categoryId, message, utmSource: body.utmSource || null };

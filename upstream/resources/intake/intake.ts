@@ -8,7 +8,7 @@ import { hashOf } from '@/upstream/http/idempotency';
 import { mutate, type PreparationContext, type TransactionContext } from '@/upstream/http/mutation';
 import type { CallerKey, Context, EntryOfChange, JsonRoute, Row, SignedInUser } from '@/upstream/http/route';
 
-/** What partner systems send; each kind has external ids of its own. */
+/** Kinds of intake calls. External ids are unique per kind. */
 export type IntakeKind =
   | 'order'
   | 'order cancellation'
@@ -26,44 +26,40 @@ export type IntakeKind =
   | 'warranty submission'
   | 'project';
 
-/** How an intake call is known. */
 interface IntakeCall<E extends JsonEndpoint, Prepared> {
-  /** What it makes or changes, as the activity log names it. */
   object: string;
   kind: IntakeKind;
-  /** Under which external id, and for which company; a registration has none yet. */
+  /** The external id and company. A registration has no company yet. */
   idOf: (context: Context<E>) => { externalId: string; companyId: number | null };
   /** Same as in `mutate`. */
   prepare?: (context: PreparationContext<E>) => Promise<Prepared>;
-  /** How many rows it may write, if they may be many. */
+  /** How many rows it may write. Needed only for large changes. */
   rows?: (context: Context<E>) => number;
 }
 
-/** What an intake call did. */
 export interface Taken<E extends JsonEndpoint> {
-  /** Stored, and returned again when the call is repeated. Ids and numbers alone: it is never erased. */
+  /** Stored, and returned again for a repeated call. It is never erased, so it may contain only ids and numbers. */
   answer: Output<E>;
-  /** The row that the external id names from now on. */
+  /** The row that the external id refers to. */
   resultId: number;
-  /** The company of a registration that was just made. */
+  /** Set if the call registered a company. */
   companyId?: number;
   changes: readonly { before: Row | null; after: Row | null; partOf?: ObjectRef }[];
   further?: readonly EntryOfChange[];
 }
 
-/** The key of an intake call. Only keys get past the gate (`Access`). */
+/** Returns an intake call's key. Only keys get past the access check (`Access`). */
 export function keyOf(user: SignedInUser | undefined): CallerKey {
   if (!user?.key) throw new Error('An intake call must carry an API key.');
   return user.key;
 }
 
 /**
- * Binds a write of partner systems. The external id is claimed in the transaction of the change: one of several
- * concurrent calls makes the change, and the others wait and get its answer.
+ * Binds a write by partner systems. The external id is claimed in the transaction: one of several concurrent calls
+ * makes the change, and the others wait for its response.
  *
  * @param handler makes the change, with the functions that staff’s calls use
- * @throws HttpError 404 for a company that the key doesn't speak for; 409 if the external id was used with another
- *   content
+ * @throws HttpError 404 for a company that the key can't act for; 409 if the external id was used with other content
  */
 export function takeIn<E extends JsonEndpoint, Prepared = undefined>(
   endpoint: E,
@@ -91,7 +87,7 @@ export function takeIn<E extends JsonEndpoint, Prepared = undefined>(
   );
 }
 
-/** What was prepared before the transaction, and what undoes it when the call turns out to be a repetition. */
+/** Prepared work with its undo functions, which run if the call is a repetition. */
 interface Preparation<Prepared> {
   value: Prepared;
   undo: readonly (() => Promise<void>)[];
@@ -127,7 +123,7 @@ interface Claimed extends IdOfThing {
   content: unknown;
 }
 
-/** @returns the first answer; undefined if the caller is to make the change. @throws HttpError 409 */
+/** @returns the first response; undefined if the caller must make the change @throws HttpError 409 */
 async function claimId(tx: PoolClient, claimed: Claimed): Promise<{ answer: unknown } | undefined> {
   const { source, kind, externalId, companyId, now, content } = claimed;
   const hash = await hashOf({ endpoint: kind, content });
@@ -140,7 +136,7 @@ async function claimId(tx: PoolClient, claimed: Claimed): Promise<{ answer: unkn
   if (rowCount === 1) return undefined;
   const { rows } = await tx.query<{ request_hash: Buffer; answer: string }>({
     name: 'find-intake-id',
-    // A lock waits for the standbys, as in `claimKey`: the answer isn't repeated before they have the change.
+    // The lock waits for the standbys, as in `claimKey`, so the response isn't repeated before they have the change.
     text: `SELECT request_hash, answer::text FROM intake_ids
       WHERE source = $1 AND kind = $2 AND external_id = $3 FOR UPDATE`,
     values: [source, kind, externalId],
@@ -166,7 +162,7 @@ async function storeResult(
 }
 
 /**
- * The row that a key’s system sent for a company under an external id.
+ * Returns the id of the row that a key’s system sent for a company under an external id.
  *
  * @throws HttpError 404 if this system sent none for this company
  */
@@ -184,7 +180,7 @@ export async function findSent(
   return rows[0]?.id ?? notFound(kind);
 }
 
-/** Same as `findSent` for kinds that needn't belong to a company. @throws HttpError 404 */
+/** Like `findSent`, for kinds that needn't belong to a company. @throws HttpError 404 */
 export async function findSentOfAny(
   tx: Pool | PoolClient,
   key: CallerKey,
@@ -201,7 +197,6 @@ export async function findSentOfAny(
   return sent && isOfKey ? sent.id : notFound(kind);
 }
 
-/** A company that a key may speak for. */
 export interface IntakeCompany {
   id: number;
   name: string;
@@ -209,7 +204,7 @@ export interface IntakeCompany {
   masterId: number | null;
 }
 
-/** @throws HttpError 404 for a company that doesn't exist, or that the key doesn't speak for */
+/** @throws HttpError 404 for a company that doesn't exist, or that the key can't act for */
 export async function findCompany(db: Pool | PoolClient, key: CallerKey, id: number): Promise<IntakeCompany> {
   if (key.companyId !== null && key.companyId !== id) notFound('company');
   const { rows } = await db.query<IntakeCompany>({
@@ -221,11 +216,11 @@ export async function findCompany(db: Pool | PoolClient, key: CallerKey, id: num
 }
 
 /**
- * The approved company of a call and its acting person.
+ * Returns the approved company of a call and the acting person.
  *
- * @param sent `userId`: the person; the company’s master if left out
- * @throws HttpError 404 as `findCompany`; 409 for a company that isn't approved; 422 if the person
- *   isn't of the company or is disabled
+ * @param sent `userId`: the person, by default the company’s master
+ * @throws HttpError 404 like `findCompany`; 409 for a company that isn't approved; 422 if the person isn't in the
+ * company or is disabled
  */
 export async function findActor(
   tx: PoolClient,

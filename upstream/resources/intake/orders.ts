@@ -55,7 +55,7 @@ export const intakeOrderRoutes = [
   }),
 ];
 
-/** An order without what is only for staff: who changed it, and its people. */
+/** Returns an order without its staff-only fields. */
 export function submittedOrder(order: Order, externalId: string | null): z.output<typeof SubmittedOrder> {
   const orderStatusId = order.orderStatusId as OrderStatusId;
   return {

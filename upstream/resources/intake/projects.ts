@@ -23,7 +23,7 @@ export const intakeProjectRoutes = [
           context,
           uploads.filter(({ field }) => field === 'projectImages'),
         );
-        // Projects show their pictures in full.
+        // Projects show full images, so thumbnails aren't needed.
         await Promise.all(pictures.map(({ thumbnailKey }) => files.remove(thumbnailKey)));
         await storeAttachments(context, checked);
         return { imageKeys: pictures.map(({ assetKey }) => assetKey), proofKeys: checked.map(({ key }) => key) };

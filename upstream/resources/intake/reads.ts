@@ -26,7 +26,7 @@ import { findStatement } from '../points/statement';
 import { findCompany, findSent, findSentOfAny, keyOf } from './intake';
 import { submittedOrder } from './orders';
 
-/** Reads of partner systems: about one company each, and nothing about staff. */
+/** Each read covers one company and excludes staff data. */
 export const intakeReadRoutes = [
   handle(readCompany, ({ db, params, user }) => companyStatus(db, keyOf(user), params.companyId)),
 
@@ -81,7 +81,7 @@ export const intakeReadRoutes = [
     const key = keyOf(user);
     await findCompany(db, key, companyId);
     await findSent(db, key, { kind: 'claims', externalId, companyId });
-    // The stored answer names the claims.
+    // The stored response contains the claim ids.
     const data = await claimsOf(
       db,
       `c.id IN (

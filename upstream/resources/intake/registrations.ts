@@ -118,7 +118,7 @@ export const intakeRegistrationRoutes = [
   ),
 ];
 
-/** The locked registration of a company that the key speaks for. @throws HttpError 404 */
+/** Locks the registration of a company that the key may act for. @throws HttpError 404 */
 async function lockPartner(tx: PoolClient, user: SignedInUser, companyId: number): Promise<StoredRegistration> {
   const { masterId } = await findCompany(tx, keyOf(user), companyId);
   return (masterId !== null && (await lockRegistration(tx, masterId))) || notFound('company');

@@ -87,7 +87,7 @@ function answerOf(externalId: string, { id: claimId, name: claimLabel, isDraft }
   return { externalId, claimId, claimLabel, isDraft };
 }
 
-/** The serial numbers of a text. @throws HttpError 422 for an invalid one */
+/** @throws HttpError 422 for an invalid serial number, or too many */
 function serialNumbersOf(joined = ''): string[] {
   const written = joined.split('|').filter((part) => part.trim() !== '');
   if (written.length > MAX_WARRANTY_SERIALS)

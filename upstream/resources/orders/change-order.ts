@@ -14,8 +14,8 @@ import { hasUsedCoupon, lockCoupon, lockOrder, saveOrder, type LockedOrder } fro
 import { findOrder } from './repository';
 
 /**
- * Changes the status of an order, with tracking or without. An order that ends without its goods gives its points and
- * its stock back in the same transaction (decision 10).
+ * Changes an order's status, optionally with tracking. An order that ends undelivered refunds its points and stock in
+ * the same transaction (decision 10).
  */
 export const changeOrderRoute = mutate(
   changeOrder,
@@ -41,7 +41,6 @@ export const changeOrderRoute = mutate(
   },
 );
 
-/** Marks a coupon as used or unused, which the history of its order tells. */
 export const changeCouponRoute = mutate(
   changeCouponStatus,
   { object: 'coupon', before: ({ tx, body }) => lockCoupon(tx, body.id) },
@@ -70,7 +69,7 @@ export const changeCouponRoute = mutate(
   },
 );
 
-/** The spec's calls repeat the order's id and type in the body; they must not speak of another order. */
+/** The spec's calls repeat the order's id and type in the body. They must match the address. */
 function refuseOtherOrder(order: LockedOrder, sent: { id?: number | undefined; type?: string | undefined }): void {
   const errors = [
     ...(sent.id === undefined || sent.id === order.id
@@ -84,7 +83,6 @@ function refuseOtherOrder(order: LockedOrder, sent: { id?: number | undefined; t
     throw new HttpError(422, 'The request body and its address name different orders.', { errors });
 }
 
-/** Stores the new status of a locked order and its entry in the order's history. */
 async function storeStatus(tx: PoolClient, changed: LockedOrder, { userId, now }: { userId: number; now: Date }) {
   const { version, at } = await saveOrder(tx, changed, now);
   const entry = { orderId: changed.id, orderStatusId: changed.orderStatusId, userId, at };
@@ -92,7 +90,7 @@ async function storeStatus(tx: PoolClient, changed: LockedOrder, { userId, now }
   return { version, at, entry };
 }
 
-/** Returns points and stock of an order whose new status does that; comes last, for it locks the balance. */
+/** Returns points and stock if the new status requires it. Call it last, because it locks the balance. */
 async function giveBack(
   tx: PoolClient,
   { id, orderStatusId }: LockedOrder,
@@ -104,10 +102,10 @@ async function giveBack(
 }
 
 /**
- * Cancels an order for the company that placed it, while it is Received. Its points and stock return once.
+ * Cancels a Received order for its company. Points and stock are returned once.
  *
- * @param order its locked row
- * @param by the person of the company
+ * @param order the locked row
+ * @param by the acting person of the company
  * @throws HttpError 409 if it has another status or a used coupon
  */
 export async function cancelReceivedOrder(
@@ -131,18 +129,15 @@ async function refuseChange(tx: PoolClient, order: LockedOrder, to: OrderStatusI
   if (refusal) conflict(refusal);
 }
 
-/** What is written about a change of an order. */
 interface TimelineEntry {
   orderId: number;
-  /** The status that the order has from now on. */
   orderStatusId: OrderStatusId;
-  /** What happened besides a change of the status, in words. */
   event?: string;
   userId: number;
   at: Date;
 }
 
-/** Writes an entry of an order's history. The caller holds the order's row. */
+/** The caller must have locked the order. */
 async function writeTimeline(tx: PoolClient, entry: TimelineEntry): Promise<void> {
   const { orderId, orderStatusId, event = null, userId, at } = entry;
   await drizzleOn(tx)

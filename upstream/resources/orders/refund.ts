@@ -4,7 +4,6 @@ import { MAX_STOCK } from '@/lib/domain/product-limits';
 import { drizzleOn, raised } from '@/upstream/db/drizzle';
 import { products } from '@/upstream/db/schema';
 
-/** Pieces that go back to a product, and to a variant of it where the line names one. */
 interface Returned {
   productId: number;
   variantId: number | null;
@@ -12,9 +11,8 @@ interface Returned {
 }
 
 /**
- * Puts the pieces of an order back into limited stock. What was deleted from the shop since, or has no end, takes
- * nothing. A product's row is taken before its variants', and products in the order of their ids: orders that give back
- * at once wait for each other, and never lock each other out.
+ * Returns an order's units to limited stock. Deleted and unlimited products are skipped. Rows are locked by product
+ * id, each before its variants, so that concurrent refunds can't deadlock.
  */
 export async function restock(tx: PoolClient, orderId: number, at: Date): Promise<void> {
   const returned = await piecesOf(tx, orderId);
@@ -46,7 +44,7 @@ export async function restock(tx: PoolClient, orderId: number, at: Date): Promis
     .where(inArray(products.id, changed));
 }
 
-/** What was ordered loses its links with the product or the variant that is deleted. */
+/** Order lines lose their link when the product or variant is deleted, so those are skipped. */
 async function piecesOf(tx: PoolClient, orderId: number): Promise<Returned[]> {
   const { rows } = await tx.query<Returned>(
     `SELECT p.product_id AS "productId", p.variant_id AS "variantId", sum(l.quantity)::bigint AS pieces
@@ -59,7 +57,7 @@ async function piecesOf(tx: PoolClient, orderId: number): Promise<Returned[]> {
   return rows;
 }
 
-/** @returns the products whose variants took something */
+/** @returns ids of products whose variants were restocked */
 async function toVariants(tx: PoolClient, returned: readonly Returned[], at: Date): Promise<number[]> {
   const { rows } = await tx.query<{ productId: number }>(
     `UPDATE product_variants v
@@ -73,8 +71,8 @@ async function toVariants(tx: PoolClient, returned: readonly Returned[], at: Dat
 }
 
 /**
- * A product that got variants since it was ordered keeps its stock in them, and takes nothing.
- * @returns those that took
+ * Skips products that have variants by now, because those hold the stock.
+ * @returns ids of the restocked products
  */
 async function toProducts(tx: PoolClient, returned: readonly Returned[]): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>(
@@ -89,17 +87,16 @@ async function toProducts(tx: PoolClient, returned: readonly Returned[]): Promis
 }
 
 /**
- * Gives a company back the points that an order took, once: the database refuses a second time. An order that took
- * none, or whose movement was reversed, gives none back. The company's balance stays taken until the
- * transaction ends, so this comes last in it.
+ * Refunds an order's points once; the database refuses a second refund. Orders without points or with a reversed
+ * movement refund nothing. Call it last, because it locks the company's balance until the transaction ends.
  *
- * @param movement `userId`: who of the staff caused it; `at`: when
+ * @param movement `userId`: the staff member who caused it; `at`: when
  */
 export async function refundPoints(
   tx: PoolClient,
   { orderId, userId, at }: { orderId: number; userId: number | null; at: Date },
 ): Promise<void> {
-  // Once it is taken, nobody reverses what is read next.
+  // The lock prevents a reversal between this read and the refund.
   await tx.query(
     `SELECT FROM company_points
      WHERE company_id = (SELECT company_id FROM point_ledger WHERE order_id = $1 AND kind = 'order') FOR UPDATE`,

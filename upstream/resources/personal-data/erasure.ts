@@ -2,15 +2,13 @@ import type { PoolClient } from 'pg';
 import { single } from '@/upstream/db/drizzle';
 import { allowLongStatements } from '@/upstream/db/transaction';
 
-/** Whose name stands in `me.former` afterwards: `me` has the id, and how the person is and was known. */
+/** Rows to erase. `me` has the person's id, current and former names; `me.former` replaces the name. */
 interface Rows {
   table: string;
-  /** Which rows of `t`. */
   where: string;
 }
 
 interface Blanked extends Rows {
-  /** What its columns hold then. */
   set: Readonly<Record<string, string>>;
 }
 
@@ -32,15 +30,15 @@ const numberOf = (table: string, column: string, of: string): Blanked => ({
   where: `${of} AND ${REACHED(column)}`,
 });
 
-/** Of a reply: did the person ask? Comes before their address goes from the inquiry. */
+/** Matches replies by the inquiry's sender. Must run before the inquiry loses the address. */
 const OF_ASKER = `t.inquiry_id IN (SELECT i.id FROM inquiries i WHERE lower(i.email) = ANY (me.addresses))`;
 
 const WITHOUT_PERSON = (column: string) => `without_person(t.${column}, me.names, me.addresses, me.former)`;
 const WITHOUT_NAME = (column: string) => `without_name(t.${column}, me.names || me.addresses, me.former)`;
 
 /**
- * What is erased of a person in rows that stay, in this order. Copies that hold a name and no id are found by the name
- * (`known_as` of the database). The account and the log have their own statements below.
+ * Erases a person's data from rows that stay, in this order. Copies with a name but no id are matched by name
+ * (`known_as` in the database). The account and the log have their own statements below.
  */
 export const BLANKED: readonly Blanked[] = [
   ownName('notes', 'author_name', 'author_id'),
@@ -147,7 +145,7 @@ export const BLANKED: readonly Blanked[] = [
   },
   {
     table: 'idempotency_keys',
-    // Of the answer that made or changed their account the parts of the name as well.
+    // The response that created or changed their account also has the parts of the name.
     set: {
       answer: `(without_person(t.answer::jsonb, me.names, me.addresses, me.former) || CASE
         WHEN t.answer::jsonb ->> 'id' = me.id::text AND t.answer::jsonb ->> 'firstName' IS NOT NULL
@@ -157,7 +155,7 @@ export const BLANKED: readonly Blanked[] = [
   },
 ];
 
-/** Rows that go, since they are of use to the person alone. */
+/** Deleted rows, which only the person uses. */
 export const DELETED: readonly Rows[] = [
   ...[
     ...['sessions', 'temporary_passwords', 'second_factors', 'recovery_codes', 'second_factor_grace', 'passkeys'],
@@ -167,7 +165,7 @@ export const DELETED: readonly Rows[] = [
   { table: 'saved_views', where: 't.owner_id = me.id AND t.role_id IS NULL' },
   { table: 'saved_replies', where: 't.owner_id = me.id AND NOT t.is_shared' },
   { table: 'mail_outbox', where: REACHED('recipient') },
-  // What was proposed of their account, or to make it.
+  // Proposed changes to their account, or to create it.
   {
     table: 'proposed_changes',
     where: `(t.record_type = 'user' AND t.record_id = me.id)
@@ -175,7 +173,7 @@ export const DELETED: readonly Rows[] = [
   },
 ];
 
-/** Columns that the statements below erase, or triggers once those have. */
+/** Columns that the statements below erase, or that triggers then update. */
 export const ERASED_OTHERWISE: Readonly<Record<string, string>> = {
   ...{ 'users.email': 'ACCOUNT', 'users.first_name': 'ACCOUNT', 'users.last_name': 'ACCOUNT' },
   ...{ 'users.mobile_number': 'ACCOUNT', 'users.office_number': 'ACCOUNT', 'users.name_key': 'made of the name' },
@@ -190,7 +188,7 @@ export const ERASED_OTHERWISE: Readonly<Record<string, string>> = {
   'warranty_claims.person_key': 'made of the name',
 };
 
-/** Columns that name or reach people and stay as they are, and why. */
+/** Columns with people's names or contacts that aren't erased, and why. */
 export const STAYS: Readonly<Record<string, string>> = {
   'companies.address': 'where the company is',
   'companies.address_cont': 'where the company is',
@@ -232,7 +230,7 @@ const STATEMENTS = [
   ...DELETED.map(({ table, where }) => `${ME} DELETE FROM ${table} t USING me WHERE ${where}`),
 ];
 
-/** The account itself, as `users_deleted_are_out` has it; its id stays, which all else refers to. */
+/** Erases the account, as `users_deleted_are_out` requires. The id stays for references. */
 const ACCOUNT = `
   UPDATE users SET first_name = 'Former user', last_name = id::text, mobile_number = NULL, office_number = NULL,
     email = 'deleted-' || id || '-' || gen_random_uuid() || '@deleted.invalid', password_hash = NULL, disabled = true,
@@ -240,9 +238,10 @@ const ACCOUNT = `
   WHERE id = $1`;
 
 /**
- * Erases a person's data in all tables: rows of theirs alone go, names in others become `Former user 17`, and ids stay.
+ * Erases a person's data in all tables. Their own rows are deleted, names elsewhere become `Former user 17`, and ids
+ * stay.
  *
- * @param tx holds the person's row, so that no sign-in or change of theirs comes between
+ * @param tx has locked the person's row, so that no sign-in or change interferes
  */
 export async function erasePerson(tx: PoolClient, id: number, now: Date): Promise<void> {
   const { rows } = await tx.query<{ names: string[] | null; addresses: string[] | null }>(
@@ -251,16 +250,16 @@ export async function erasePerson(tx: PoolClient, id: number, now: Date): Promis
   );
   const [known] = rows;
   await allowLongStatements(tx);
-  // As long as the account and the inquiries still tell whose the entries are.
+  // Erase the log first, while the account and inquiries still identify the person's entries.
   await eraseFromLog(tx, id);
   for (const statement of STATEMENTS) await tx.query(statement, [id, known?.names, known?.addresses]);
   await tx.query(ACCOUNT, [id, now]);
 }
 
-/** Of so many entries by their ids, of which a person may have made all, a statement takes seconds. */
+/** Limits a statement to seconds, even if the person made all of these entries. */
 const ENTRIES_AT_ONCE = 50_000;
 
-/** Erases a person from the log in steps, at last from what tells how they were called before. */
+/** Erases a person from the log in batches. Former names go last, because they identify the entries. */
 async function eraseFromLog(tx: PoolClient, id: number): Promise<void> {
   const { rows } = await tx.query<{ first: number | null; last: number | null }>(
     'SELECT min(id) AS first, max(id) AS last FROM activity',
@@ -272,8 +271,8 @@ async function eraseFromLog(tx: PoolClient, id: number): Promise<void> {
 }
 
 /**
- * Removes a company that only asked to become a partner, with its papers and notes. It has no one left and has never
- * traded; its W-9 goes with the files that nothing shows.
+ * Deletes a company that only applied, with its papers and notes. It has no people and no orders. File cleanup later
+ * removes the W-9.
  */
 export async function removeApplication(tx: PoolClient, companyId: number): Promise<void> {
   await tx.query('UPDATE users SET company_id = NULL WHERE company_id = $1', [companyId]);

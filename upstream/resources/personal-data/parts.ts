@@ -1,17 +1,15 @@
-/** What of a table tells of a person. */
 interface Part {
   table: string;
-  /** Which rows, where `$id` is the person and `me` their account. */
+  /** SQL condition. `$id` is the person's id, and `me` their account. */
   where: string;
-  /** Columns that are left out: secrets, keys of searches, and what is others'. */
+  /** Excluded columns: secrets, search keys and other people's data. */
   without?: readonly string[];
-  /** In which order. */
   order?: string;
 }
 
 /**
- * What is kept of a person, as `person.json` has it. Of what they did to others it says what and when, and not what the
- * others' data was; secrets are in none of it. A test looks for tables that name people and are missing.
+ * The contents of `person.json`. Actions on other people include only the action and time, and secrets are excluded. A
+ * test finds missing tables that refer to people.
  */
 export const PARTS: Readonly<Record<string, Part>> = {
   profile: { table: 'users', where: 't.id = $id', without: ['password_hash', 'name_key'] },
@@ -122,25 +120,25 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Columns that name a person in what is not theirs: who changed a thing last, an answer kept for two days, a count. */
+/** References to a person in other people's data: the last editor, a cached response, a count. */
 export const NOT_THEIRS: readonly string[] = [
   'access_control_version.changed_by',
   'products.last_updated_by',
   'product_variants.last_updated_by',
   'idempotency_keys.user_id',
   'inquiry_counts.assigned_id',
-  // Who is in the trash has no account that could be asked for.
+  // Applicants in the trash have no account to export.
   'deleted_registrations.master_id',
 ];
 
-/** Their roles, oldest first, as the log knows them. */
+/** Role changes from the log, oldest first. */
 const ROLES = `
   SELECT json_build_object('at', t.created_at, 'from', t.before ->> 'role', 'to', t.after ->> 'role') AS row
   FROM activity t WHERE t.subject_type = 'user' AND t.subject_id = $id::text AND t.action = 'editAdmin'
     AND t.before ->> 'roleId' IS DISTINCT FROM t.after ->> 'roleId' ORDER BY t.id`;
 
 /**
- * The queries whose rows are `person.json`, by the name of each list.
+ * Returns the queries for `person.json`, one per list.
  *
  * @param id a whole number
  */
@@ -155,7 +153,7 @@ export function queriesOf(id: number): { name: string; query: string }[] {
   return [...parts, { name: 'roles', query: of(ROLES) }];
 }
 
-/** The files that a person has sent: their key in the storage, and how each is called. */
+/** The storage keys and names of files that a person sent. */
 export const FILES = `
   SELECT w9_key AS key, coalesce(w9_name, 'w9') AS name FROM companies WHERE master_id = $1 AND w9_key IS NOT NULL
   UNION ALL

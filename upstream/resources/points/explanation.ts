@@ -11,7 +11,7 @@ const nameOf = (user: string) =>
 
 const IS_STAFF = '(SELECT r.staff FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id)';
 
-/** A movement, and whence its points are: a reversal is explained by what it undid, the other way round. */
+/** Joins a movement with its source. A reversal has the source of the undone movement, with the opposite sign. */
 const JOINS = `
   LEFT JOIN point_ledger undone ON undone.id = m.reverses
   CROSS JOIN LATERAL (
@@ -22,7 +22,7 @@ const JOINS = `
            sign(m.amount)::integer AS sign
   ) AS source`;
 
-/** After all lines. */
+/** Sorts shipping after all lines. */
 const PLACE_OF_SHIPPING = '9223372036854775807';
 
 const ORDER_LINES = `
@@ -44,7 +44,7 @@ const ORDER_LINES = `
     ORDER BY place LIMIT ${MAX_EXPLANATION_LINES}
   ) AS lines`;
 
-/** Claims of one product at one rate are one line. */
+/** Groups claims by product and rate into one line. */
 const CLAIM_LINES = `
   SELECT json_agg(line ORDER BY quantity DESC, product, rate DESC) FROM (
     SELECT count(*) AS quantity, c.product_name AS product, w.rate,
@@ -124,9 +124,9 @@ const OF_BATCHES = `
     FROM point_batch_rows w WHERE w.batch_id = source.batch_id AND w.number = source.batch_row)`;
 
 /**
- * What a movement came from. Order lines and claims are told to whom their own area tells them; others get the sum.
+ * Returns a movement's source. Order lines and claims need access to their area; without it, the reader gets the sum.
  *
- * @throws HttpError 404
+ * @throws HttpError 404 if there is no such movement
  */
 export async function explainMovement(
   db: Pool | ClientBase,
@@ -152,7 +152,7 @@ export async function explainMovement(
   return {
     ...found,
     ...(needs && { needs }),
-    // Whatever no line explains is told as such, so that the lines always add up to the movement.
+    // Show any unexplained rest, so that the lines always add up.
     lines: rest === 0 ? lines : [...lines, { what: null, amount: rest }],
   };
 }

@@ -147,7 +147,7 @@ export const registrationRoutes = [
       for (const { email, firstName } of [before, after]) {
         await queueMail(tx, masterChangedMail({ to: email, firstName, companyName: before.companyName, master }), now);
       }
-      // One entry for each person, so it is in both histories.
+      // Write one entry per person, so that both histories show it.
       const changes = [after.id, before.id].map((id) => ({
         before: { ...before, id },
         after: { ...after, id },
@@ -246,25 +246,25 @@ function productTypeOf({ productType }: { productType?: number | undefined }): n
   return requireParameter(productType, 'productType');
 }
 
-/** The activity tells by the key whether a W-9 is another one, and keeps it to itself. */
+/** Adds the W-9's key, which shows the activity log that the file changed. The log masks its value. */
 function withW9(partner: StoredRegistration, key: string | null | undefined): StoredRegistration {
   return key && partner.w9 ? { ...partner, w9: { ...partner.w9, assetUrl: key } } : partner;
 }
 
-/** Locks registrations. @throws HttpError 404 where one of them is not there: all or none */
+/** @throws HttpError 404 if any of the registrations is missing */
 async function lockEveryone(tx: PoolClient, userIds: readonly number[]): Promise<StoredRegistration[]> {
   const partners = await lockRegistrations(tx, userIds);
   return partners.length === new Set(userIds).size ? partners : notFound(OBJECT);
 }
 
-/** @throws HttpError 409 where something is missing for approval */
+/** @throws HttpError 409 if something required for approval is missing */
 function refuseIncomplete(partner: StoredRegistration): void {
   const missing = missingForApproval(partner);
   if (missing.length > 0)
     conflict(`${partner.companyName} can’t be approved yet. Missing or invalid: ${missing.join(', ')}.`);
 }
 
-/** @throws HttpError 409 where it was rejected: nobody approves it by accident (decisions, section 11) */
+/** Prevents accidental approval of a rejected one (decisions, section 11). @throws HttpError 409 */
 function refuseRejected({ companyName, review }: StoredRegistration): void {
   if (review?.outcome === 'rejected') conflict(`${companyName} was rejected by ${review.by}: ${review.note}`);
 }
@@ -274,7 +274,7 @@ interface Approver {
   now: Date;
 }
 
-/** Approves registrations, also with a save, and mails each partner. @throws HttpError 403; 409 where one is already */
+/** Approves registrations and emails each partner. @throws HttpError 403; 409 if one is already approved */
 async function approveAll(
   tx: PoolClient,
   partners: readonly Pick<StoredRegistration, 'companyId' | 'companyName' | 'approvalStep' | 'email' | 'firstName'>[],
@@ -292,10 +292,9 @@ async function approveAll(
     await queueMail(tx, approvedMail({ to: email, firstName, companyName }), now);
 }
 
-/** Of what kind the record is that these notes are about. */
 const OF_PARTNER = 'registration' as const;
 
-/** A note as the log keeps it, which says names. */
+/** The note for the log, with names instead of mention ids. */
 function loggedNote({ mentions = [], ...note }: Note) {
   return { ...note, content: withNames(note.content, mentions) };
 }

@@ -9,10 +9,10 @@ import type { SignedInUser } from '@/upstream/http/route';
 import { hasFactor, wasShownSince } from './repository';
 
 /**
- * Lets who has a second factor go on only where it was shown in this session within ten minutes: for what a stranger at
- * an open screen must not do. Who has none yet is let through.
+ * Requires a second factor within the last ten minutes of this session, to protect unlocked screens. Users without a
+ * factor pass.
  *
- * @throws HttpError 403 `STEP_UP_REQUIRED`, and without that code for an API key, which has no second factor
+ * @throws HttpError 403 `STEP_UP_REQUIRED`; without that code for an API key, which has no second factor
  */
 export async function requireStepUp(db: Pool | PoolClient, user: SignedInUser, now: Date): Promise<void> {
   if (user.key) throw new HttpError(403, PERSON_ONLY_SENTENCE);
@@ -24,8 +24,8 @@ export async function requireStepUp(db: Pool | PoolClient, user: SignedInUser, n
 const stepUpSince = (now: Date) => new Date(now.getTime() - STEP_UP_MINUTES * 60_000);
 
 /**
- * Must somebody give their password before they add what signs in without it? Whoever finds a screen unlocked must not
- * get to keep the account. Who has a second factor shows that instead, and who has just signed in has shown enough.
+ * Whether adding a sign-in method requires the password, to protect accounts on unlocked screens. False with a second
+ * factor, which is checked instead, or after a recent sign-in.
  */
 export async function wantsPassword(db: Pool | PoolClient, user: SignedInUser, now: Date): Promise<boolean> {
   if (await hasFactor(db, user.id)) return false;

@@ -26,7 +26,6 @@ interface Question {
   timeZone: string;
 }
 
-/** What the log or a record tells of one thing that happened. */
 interface LoggedEvent extends Partial<Pick<ActivityEntry, 'objectType' | 'objectId' | 'objectName' | 'subjectType'>> {
   action?: string;
   subjectId?: string;
@@ -49,7 +48,7 @@ interface StoredEntry {
   entry: LoggedEvent;
 }
 
-/** What happened to a record, newest first. @throws HttpError 404 where there is no such record */
+/** Returns a record's events, newest first. @throws HttpError 404 if it doesn't exist */
 export async function findTimeline(db: Pool, question: Question): Promise<Timeline> {
   const { kind, id, before, maySee } = question;
   const collected = parameters();
@@ -79,7 +78,7 @@ export async function findTimeline(db: Pool, question: Question): Promise<Timeli
   };
 }
 
-/** @throws HttpError 404 where staff can open no such record */
+/** @throws HttpError 404 if staff can't open such a record */
 export async function assertRecord(db: Pool | ClientBase, kind: HistoryKind, id: number): Promise<void> {
   const found =
     kind === 'company' ? 'SELECT FROM companies WHERE id = $1::bigint' : HISTORIES[kind].exists('$1::bigint');
@@ -89,10 +88,10 @@ export async function assertRecord(db: Pool | ClientBase, kind: HistoryKind, id:
 
 const CHANGES = ALL_ENDPOINTS.filter(isChange);
 const KNOWN = new Set(CHANGES.map(({ name }) => name));
-/** Names of calls that are gone, which the log may hold. */
+/** Removed calls, which old log entries may name. */
 const GONE = Object.keys(ACTIVITY_WORDS).filter((name) => !KNOWN.has(name));
 
-/** The calls whose entries one may read: those of one's areas, and for who reads the log all. */
+/** Returns the calls whose entries the reader may see. Readers of the log see all, others their areas. */
 function readableActions(maySee: MaySee): string[] {
   const readsLog = maySee('adminControls');
   const mayRead = (change: (typeof CHANGES)[number]) => readsLog || areasOf(change).some(maySee);
@@ -131,12 +130,12 @@ function entryOf({ at, rank, id, entry }: StoredEntry, question: Question): Time
   };
 }
 
-/** Did it delete the record, and not only a part of it? */
+/** Whether it deleted the record, and not only a part. */
 function isDeletion(entry: LoggedEvent | undefined): boolean {
   return entry?.action !== undefined && ACTIVITY_WORDS[entry.action]?.removes === true && isSubject(entry);
 }
 
-/** `at 16:18`; with the day where that is another one. */
+/** Returns `at 16:18`, with the date if that isn't today. */
 function deletedInWords(at: string, { now, timeZone }: Question): string {
   const [day, today] = [at, now].map((instant) => formatInTimeZone(instant, timeZone, 'MM/dd/yyyy'));
   return `${day === today ? '' : `on ${day} `}at ${formatInTimeZone(at, timeZone, 'HH:mm')}`;

@@ -102,7 +102,7 @@ export const uploadRoutes = [
     { object: 'upload', rows: ({ body }) => body.modules.length },
     async ({ tx, body, user, now, config }) => {
       await allowLongStatements(tx);
-      // Of two who upload the same numbers, the second must see the first; and an undo must see all or nothing.
+      // Serialize uploads, so that they see each other's numbers and an undo is complete.
       await takeLock(tx, 'uploads');
       const codes = await codesById(tx, [...new Set(body.modules.map(({ articleCodeId }) => articleCodeId))]);
       const validate = serialNumberValidator({
@@ -217,17 +217,17 @@ export const uploadRoutes = [
   ),
 ];
 
-/** Of a bare list that is asked for without a limit. */
+/** Default for requests without a limit. */
 const USUAL_ROWS = 200;
 
-/** May who asks see the claims of numbers? @throws HttpError 403 where who may not asks by them */
+/** Whether the user may see claims of numbers. @throws HttpError 403 if they filter by claims without this right */
 async function seesClaims(db: Pool, user: SignedInUser, { company, claim }: UploadedFilter): Promise<boolean> {
   const rights = await findRights(db, user);
   if (company || claim) assertMay(rights, 'approvals');
   return mayDo(rights, 'approvals');
 }
 
-/** Tells who made an upload what became of it: they may have left the page. The page that shows it reads the notice. */
+/** Notifies the uploader of the result, because they may have left the page. The page itself marks it as read. */
 async function notifyFinished(tx: PoolClient, upload: UploadRow, means: NoticeMeans): Promise<void> {
   const { id, userId, name, stored, duplicates, invalid } = upload;
   const count = (value: number, what: string) => `${value.toLocaleString('en-US')} ${what}`;
@@ -261,7 +261,7 @@ async function groupByStatus<Row>(rows: readonly Row[], validate: (row: Row, ind
   return sorted;
 }
 
-/** The counts of an upload: rows that the sender left out, and rows that are rejected here. */
+/** Counts rejected rows, both those the sender left out and those rejected here. */
 function countsOf(
   body: { total: number; invalid: number },
   sent: number,
@@ -302,7 +302,7 @@ async function articleCodesAndProducts(db: Pool | PoolClient) {
   return single(rows).found;
 }
 
-/** By `articleCodeKey`. */
+/** Keys as `articleCodeKey` returns them. */
 async function storedCodes(tx: PoolClient): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ list: string | null }>(
     `SELECT string_agg(upper(code), ',') AS list FROM article_codes`,
@@ -310,7 +310,7 @@ async function storedCodes(tx: PoolClient): Promise<ReadonlySet<string>> {
   return setOf(single(rows).list);
 }
 
-/** Of texts that come as one: a row of its own for each would hold the thread that reads them. */
+/** Splits a joined list. Fetching one row per text would block the thread. */
 async function setOf(list: string | null): Promise<ReadonlySet<string>> {
   const texts = new Set<string>();
   await eachChunked(list?.split(',') ?? [], (text) => texts.add(text));
@@ -326,7 +326,7 @@ async function codesById(tx: PoolClient, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...code }) => [id, code]));
 }
 
-/** Waiting claims of another type than their number's: an index holds these alone (0078). */
+/** Pending claims whose type doesn't match their number. Must match the partial index (0078). */
 const CLAIMED_OTHERWISE = `state = 'awaiting_update' AND (configuration_type = 'ess') <> (length(serial_number) = 14)`;
 
 async function claimedOtherwise(tx: PoolClient): Promise<ReadonlySet<string>> {
@@ -336,7 +336,7 @@ async function claimedOtherwise(tx: PoolClient): Promise<ReadonlySet<string>> {
   return setOf(single(rows).list);
 }
 
-/** @returns the serial numbers among them that are stored already */
+/** @returns the serial numbers that were already stored */
 async function storeSerialNumbers(
   tx: PoolClient,
   uploadId: number,
