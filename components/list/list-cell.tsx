@@ -42,7 +42,7 @@ export function cellOf<Row extends object, C extends CellContext>(
   if (!link || shown === NOTHING) return shown;
   const [to, record] = typeof link === 'function' ? link(row) : [link[0], row[link[1]] as number | undefined];
   return (
-    <RecordLink to={to} id={record as never}>
+    <RecordLink to={to} id={record}>
       {shown}
     </RecordLink>
   );

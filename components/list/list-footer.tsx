@@ -28,7 +28,7 @@ export function PagedFooter<V extends { page: number }>({
 }) {
   return (
     <ListFooter range={range}>
-      <Pagination page={view.page} pages={pages} hrefFor={(page) => address.listHref({ ...view, page } as V)} />
+      <Pagination page={view.page} pages={pages} hrefFor={(page) => address.listHref({ ...view, page })} />
     </ListFooter>
   );
 }

@@ -50,8 +50,8 @@ const shown = async (browser: Browser, path: string) => {
 test.each([
   ['', ['Sun Works', 'Approved', '3,800', 'pia@sun.example', 'Accrual Completed', 'Q-1<'], ['Q-2<', '>Statement<']],
   ['/points', ['Accrual Completed', '450', '1 of 1'], ['Balance']],
-  ['/orders', ['Q-1<', 'these are the orders that name “Sun Works”'], ['Q-2<', 'could not be read']],
-  ['/inquiries', ['Asker 1', 'these are those that name “Sun Works”'], ['Asker 2']],
+  ['/orders', ['Q-1<', 'Showing orders that mention “Sun Works”'], ['Q-2<', 'could not be read']],
+  ['/inquiries', ['Asker 1', 'Showing inquiries that mention “Sun Works”'], ['Asker 2']],
   ['/people', ['Pia Sun', 'Sam Sub', 'sam@sun.example'], []],
 ])('is made of the specs’ lists: %s', async (path, tells, lacks) => {
   const { status, text } = await shown(await signedIn(office.address), path);

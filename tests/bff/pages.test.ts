@@ -164,7 +164,7 @@ describe('what a role may not open', () => {
     upstream.on('GET /access-control-list', (_request, response) => void misbehave(response));
     const page = await browser.get(ORDERS);
     expect(page.status).toBe(503);
-    expect(await page.text()).toContain('what you may open');
+    expect(await page.text()).toContain('We can’t check your access right now.');
     expect((await browser.get('/api/orders/1')).status).toBe(503);
     expect(upstream.calls('GET /orders')).toHaveLength(0);
     upstream.behave();

@@ -203,7 +203,7 @@ describe('what comes back', () => {
       const answer = await (await browser.get('/api/orders/1')).json();
       expect(answer).toEqual({
         statusCode: 409,
-        message: 'This changed while you were editing. Please reload and try again.',
+        message: 'Someone else changed this. Reload and try again.',
         hasNoMessage: true,
       });
     },

@@ -173,7 +173,7 @@ describe('the dashboard before such an upstream', () => {
 
   test('tells a requester that it does not know whose requests they are', async () => {
     const text = await textOf(requester, '/dashboard');
-    expect(text).toContain('This server doesn’t show which requests are yours.');
+    expect(text).toContain('We can’t tell which requests are yours.');
     expect(text).not.toContain('await a decision');
   });
 

@@ -17,7 +17,7 @@ let browser: Browser;
 
 /** What is said where something could not be read, and what was meant for programmers. */
 const TROUBLE =
-  /There was a problem[^<]*|Something happened[^<]*|There was an error[^<]*|(?<!>This row )could not be (used|read|found)[^<]*|Cannot (GET|POST)[^<]*|should not exist|This server can’t[^<]*/;
+  /There was a problem[^<]*|Something happened[^<]*|There was an error[^<]*|(?<!>This row )could(n’t| not) be (used|read|found|loaded)[^<]*|Cannot (GET|POST)[^<]*|should not exist|This server can’t[^<]*/;
 
 /** What a page shows. */
 const shown = (html: string) => html.replace(/<script\b[^]*?<\/script>|<template\b[^]*?<\/template>/g, '');
@@ -142,7 +142,7 @@ test.each([
 test('a file says how many lines it lacks, for they could not be read', async () => {
   upstream.vary({ badParts: true });
   for (const name of ['orders', 'products'])
-    expect(await (await browser.get(`/api/reports/${name}?format=csv`)).text()).toContain('2 rows could not be read');
+    expect(await (await browser.get(`/api/reports/${name}?format=csv`)).text()).toContain('2 rows couldn’t be read');
 });
 
 test('no call was made in vain but those by which the portal learns what the server can do', () => {

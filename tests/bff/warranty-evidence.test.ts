@@ -182,7 +182,7 @@ describe('the evidence of a claim', () => {
     expect(lines[1]).toMatch(/broken\.png: The server of this file can’t be reached\.$/);
     expect(lines[2]).toMatch(/slow\.png: The server of this file took too long\.$/);
     expect(lines[3]).toMatch(/endless\.png: This file is larger than 100 MB\.$/);
-    for (const line of lines.slice(4)) expect(line).toMatch(/not one that files may be fetched from\.$/);
+    for (const line of lines.slice(4)) expect(line).toMatch(/Files can’t be fetched from this address\.$/);
   });
 
   test('names a missing file as it is named on screen', async () => {
@@ -252,7 +252,9 @@ describe('the evidence of a claim', () => {
     for (const { body } of others) await body!.getReader().read();
     const fourth = await browser.get(ZIP);
     expect(fourth.status).toBe(429);
-    expect(await fourth.json()).toMatchObject({ message: expect.stringMatching(/^You’re already downloading three ZIPs of evidence/) });
+    expect(await fourth.json()).toMatchObject({
+      message: expect.stringMatching(/^You’re already downloading three ZIPs of evidence/),
+    });
 
     leaving.abort();
     claimWith([`${host}/cdn/video1.mp4`]);

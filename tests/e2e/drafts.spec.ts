@@ -47,9 +47,7 @@ test.describe('a draft', () => {
     await page.getByLabel('Quantity of M', { exact: true }).fill('7');
     await reload(page);
     await expect(title(page)).toHaveValue('');
-    await expect(offer(page)).toContainText(
-      /You have unsaved changes from \d\d:\d\d\. Choose its images again\./,
-    );
+    await expect(offer(page)).toContainText(/You have unsaved changes from \d\d:\d\d\. Choose its images again\./);
     await offer(page).getByRole('button', { name: 'Restore' }).click();
     await expect(title(page)).toHaveValue(name);
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('A cap');

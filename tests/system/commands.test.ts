@@ -108,7 +108,7 @@ test('files:move goes to FILES_URL unless told otherwise, names what it could no
     return { code: await ended, output: output() };
   };
   const first = await move();
-  expect(first).toEqual({ code: 0, output: expect.stringContaining('2 files copied, 0 were there already.') });
+  expect(first).toEqual({ code: 0, output: expect.stringContaining('2 files copied, 0 already existed.') });
   expect(first.output).toContain(`From ${files}\nto   ${s3.url}`);
 
   const back = path.join(dataDir, 'back');
@@ -263,7 +263,7 @@ describe('on a database of one’s own', () => {
     await owner.end();
     expect(await grant('office')).toMatchObject({
       code: 0,
-      says: expect.stringContaining('office may read and write'),
+      says: expect.stringContaining('office can now read and write'),
     });
 
     const made = run(['db-grants', 'made'], { ...env, PROGRAM_PASSWORD: "a 'p@ss" });

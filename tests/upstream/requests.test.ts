@@ -61,7 +61,7 @@ describe('an address', () => {
     const { status, body } = await admin.send(method, path);
     expect({ status, body }).toMatchObject({
       status: 404,
-      body: { statusCode: 404, message: expect.stringMatching(/does not exist/) },
+      body: { statusCode: 404, message: expect.stringMatching(/doesn’t exist/) },
     });
   });
 

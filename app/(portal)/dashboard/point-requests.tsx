@@ -106,7 +106,7 @@ export function OwnRequests({
       link={{ href: QPOINT_MANAGEMENT_PATH, label: 'Q.Point Management' }}
     >
       {own === null ? (
-        <EmptyState title="This server doesn’t show which requests are yours.">
+        <EmptyState title="We can’t tell which requests are yours.">
           Q.Point Management shows the latest request of each company.
         </EmptyState>
       ) : !own.ok ? (

@@ -55,7 +55,7 @@ test.each([
   expect(ROWS.map(({ name }) => latestOf(name))).toEqual([
     ...moved,
     'Accrued900 Q · 11/20/2026',
-    `${REQUEST_STATUS_NAMES[WAITING.requestStatusId as keyof typeof REQUEST_STATUS_NAMES]}+5 Q · 11/21/2026 · Reward`,
+    `${REQUEST_STATUS_NAMES[WAITING.requestStatusId]}+5 Q · 11/21/2026 · Reward`,
     '—',
   ]);
 });

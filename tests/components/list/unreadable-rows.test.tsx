@@ -61,7 +61,7 @@ test('rows that people put in order have those that could not be read below them
     <UnreadableRowsContext value={[0]}>
       <PriorityTable
         label="Lamps"
-        columns={COLUMNS as unknown as ListColumn<Lamp & { priority: number }>[]}
+        columns={COLUMNS}
         rows={[{ id: 1, name: 'Desk', priority: 1 }]}
         onMove={() => undefined}
         onDragging={() => undefined}

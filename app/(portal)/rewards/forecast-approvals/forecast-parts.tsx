@@ -54,11 +54,7 @@ export function CompanyLink<V extends object>(
   { address, view }: CellContext<V>,
 ) {
   return (
-    <a
-      id={`forecast-${submissionId}`}
-      data-row-link="dialog"
-      href={address.href({ ...view, forecast: submissionId } as Partial<V>)}
-    >
+    <a id={`forecast-${submissionId}`} data-row-link="dialog" href={address.href({ ...view, forecast: submissionId })}>
       {name}
     </a>
   );

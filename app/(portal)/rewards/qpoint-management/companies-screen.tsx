@@ -50,7 +50,7 @@ const selection = createSelectionStore();
 
 const selectedRowOf = ({ id, name }: CompanyRow) => ({ id, label: name });
 
-const UNSORTED = 'This server can’t sort these companies.';
+const UNSORTED = 'These companies can’t be sorted.';
 
 const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
 

@@ -29,7 +29,7 @@ export function InquiriesTab(props: ListProps) {
       filters={filters}
       nothing="No inquiries mention this company."
       foundByName={(name) =>
-        `This server can’t list inquiries by company. These mention “${name}”, among the newest of each site.`
+        `Showing inquiries that mention “${name}”, among the newest of each site.`
       }
     />
   );

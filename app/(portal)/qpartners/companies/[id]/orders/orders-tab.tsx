@@ -14,7 +14,7 @@ export function OrdersTab(props: ListProps) {
       source={ordersOfCompany}
       filters={FILTERS}
       nothing="This company has no orders."
-      foundByName={(name) => `This server can’t list orders by company. These mention “${name}”.`}
+      foundByName={(name) => `Showing orders that mention “${name}”.`}
     />
   );
 }
