@@ -91,7 +91,7 @@ describe('Q.Point Management before an upstream that knows only the specs', () =
 
   test('offers no order that it can’t have, and says so where the address asks for one', async () => {
     const text = await textOf(admin, `${LIST}?sort=totalQpoints`);
-    expect(text).toContain('This server can’t sort these companies.');
+    expect(text).toContain('These companies can’t be sorted.');
     expect(text).not.toContain('aria-sort');
     expect(text).toContain('Company 4');
   });
