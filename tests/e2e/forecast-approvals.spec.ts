@@ -284,7 +284,7 @@ test('the four reports are downloaded under their names, can be canceled, and a 
   const downloads: unknown[] = [];
   page.on('download', (download) => downloads.push(download));
   await page.route('**/api/reports/forecasts**', (route) => held.then(() => route.continue()).catch(() => undefined));
-  const cancel = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Cancel' });
+  const cancel = page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'Cancel' });
   // That of the last report takes a moment to go.
   await expect(cancel).toHaveCount(0);
   await page.getByRole('button', { name: 'Forecast Report' }).click();
