@@ -129,9 +129,7 @@ test('of two people at one inquiry each sees the other, and the later answer is 
     await send(page).click();
     await question(page).getByRole('button', { name: 'OK' }).click();
     await applyNow(page);
-    await expect(toast(page, 'Failed Registered !')).toContainText(
-      'Someone else replied to this inquiry.',
-    );
+    await expect(toast(page, 'Failed Registered !')).toContainText('Someone else replied to this inquiry.');
     await expect(content(page)).toHaveValue('It is the large one.');
     await told.getByRole('button', { name: 'Keep writing' }).click();
     await send(page).click();

@@ -28,9 +28,7 @@ export function InquiriesTab(props: ListProps) {
       source={inquiriesOfCompany}
       filters={filters}
       nothing="No inquiries mention this company."
-      foundByName={(name) =>
-        `Showing inquiries that mention “${name}”, among the newest of each site.`
-      }
+      foundByName={(name) => `Showing inquiries that mention “${name}”, among the newest of each site.`}
     />
   );
 }
