@@ -56,7 +56,7 @@ test('keys go to areas, search, tick and open, and never while typing', async ({
   });
 
   await page.getByRole('banner').getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Tick the row');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Select or deselect the row');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
