@@ -94,7 +94,7 @@ test('a promotion is tried on past claims before it is stored', async ({ page })
   await page.goto('/rewards/configurations/modules');
   const form = page.getByRole('form', { name: 'Add a rate' });
   await page.getByRole('radio', { name: 'Promotion' }).check();
-  await form.getByRole('button', { name: 'Try it on past claims' }).click();
+  await form.getByRole('button', { name: 'Preview on past claims' }).click();
   const trial = page.getByRole('region', { name: 'Promotion preview' });
   await expect(trial).toContainText('Choose a product and enter a rate');
   await form.getByLabel('Product Name').selectOption('Q.TRON BLK M-G2+ 425');

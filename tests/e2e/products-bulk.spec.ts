@@ -54,7 +54,7 @@ test('the prices of several products change together, can be undone, and all tha
       `${name} mug120 Q →  becomes 132 Q`,
     ]);
     await expect(work(page).getByRole('region', { name: 'Products that can’t be changed' })).toHaveText(
-      `${name} quotedA text stands in the place of its price.`,
+      `${name} quotedIt shows text instead of a price.`,
     );
   });
 

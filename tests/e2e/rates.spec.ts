@@ -99,7 +99,7 @@ test.describe('rates of modules and ESS', () => {
     });
     await test.step('it is taken back by Undo, and saved by leaving it', async () => {
       await undo(page);
-      await message(page, `Rate of ${product} is 12 Q again`);
+      await message(page, `Rate of ${product} is back to 12 Q`);
       await defaults(page, product).getByRole('button', { name: '12 Q' }).dblclick();
       await page.getByRole('textbox', { name: `Rate of ${product}` }).fill('1550');
       await page.getByRole('heading', { level: 1 }).click();

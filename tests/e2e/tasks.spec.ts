@@ -238,7 +238,7 @@ test('the day’s tasks in rewards, partners and content are done with few keys'
     await go(page, CONTENT_ADDRESSES.dataHub.href({ search: paper.title }));
     await test.step('It is seen who downloaded a document, from the list', async () => {
       await page.getByRole('link', { name: paper.title, exact: true }).click();
-      await expect(page.getByRole('region', { name: 'Downloads' })).toContainText('No partner has saved a file');
+      await expect(page.getByRole('region', { name: 'Downloads' })).toContainText('No partner has downloaded a file');
     });
   } finally {
     await dropPerson(person);
