@@ -176,7 +176,7 @@ test.each([
 test('an upstream that tells of no reviews is offered none', async () => {
   const detail = await page('/qpartners/registration/3');
   expect(detail).toContain('Missing for approval');
-  expect(detail).not.toContain('Request missing information');
+  expect(detail).not.toContain('Ask for missing information');
   expect(await page('/qpartners/registration/list/0')).not.toContain('>Review<');
 });
 

@@ -21,20 +21,20 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
   await page.goto(registrationHref(id));
 
   await test.step('asked: what the mail says stands in the question, and Undo sends none', async () => {
-    await button(page, 'Request missing information').click();
+    await button(page, 'Ask for missing information').click();
     await expect(question(page)).toContainText(`${master.email} gets an email asking for:Tax ID`);
     await question(page).getByLabel('Note (optional)').fill('By Friday, please.');
     await button(question(page), 'Send').click();
     await expect(toast(page, `Asking ${companyName} for missing information`)).toBeVisible();
     await expect(button(page, 'Reject')).toHaveAttribute('aria-disabled', 'true');
-    await expect(button(page, 'Request missing information')).toBeFocused();
+    await expect(button(page, 'Ask for missing information')).toBeFocused();
     await undo(page);
     await expect(toast(page, 'Undone: nothing was asked.')).toBeVisible();
     expect(await lettersTo(master.email)).toEqual([]);
   });
 
   await test.step('what is typed into the form meanwhile stays, and can be saved', async () => {
-    await button(page, 'Request missing information').click();
+    await button(page, 'Ask for missing information').click();
     await button(question(page), 'Send').click();
     await page.getByLabel('City', { exact: true }).fill('Waco');
     await applyNow(page);
@@ -86,11 +86,11 @@ test('several applicants are asked at once, where something is missing, unless t
   await page.goto(listOf(name));
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
   const ask = async () => {
-    await page.getByLabel('Action for the selected').selectOption('Request missing information');
+    await page.getByLabel('Action for the selected').selectOption('Ask for missing information');
     await button(page, 'Confirm').click();
   };
   await ask();
-  const dialog = page.getByRole('dialog', { name: 'Request missing information: 2 partners' });
+  const dialog = page.getByRole('dialog', { name: 'Ask for missing information: 2 partners' });
   await expect(dialog).toContainText('1 can be asked for missing information, 1 can’t.');
   await expect(dialog.getByRole('region', { name: 'Partners to ask' })).toHaveText(`${name} lackingTax ID`);
   await expect(dialog).toContainText('Nothing is missing. You can approve it.');

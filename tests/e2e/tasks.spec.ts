@@ -185,7 +185,7 @@ test('the day’s tasks in rewards, partners and content are done with few keys'
     const [lacking, complete] = [await aPending(), await aPending({ taxId: '74-2911801' })];
     await go(page, registrationHref(lacking.id));
     await test.step('An applicant is asked for what is missing', async () => {
-      await page.getByRole('button', { name: 'Request missing information' }).click();
+      await page.getByRole('button', { name: 'Ask for missing information' }).click();
       await question(page).getByRole('button', { name: 'Send' }).click();
       await expect(toast(page, `Asking ${lacking.companyName} for missing information`)).toBeVisible();
     });

@@ -91,7 +91,7 @@ function SendBack({
   );
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {mayAsk ? button('asked', 'Request missing information') : null}
+      {mayAsk ? button('asked', 'Ask for missing information') : null}
       {mayReject && !isRejected ? button('rejected', 'Reject') : null}
     </div>
   );

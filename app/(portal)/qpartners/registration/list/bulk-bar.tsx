@@ -31,7 +31,7 @@ type Action = Job['action'];
 const ACTIONS: Readonly<Record<RegistrationsView['tab'], readonly (readonly [Action, string])[]>> = {
   0: [
     ['approve', 'Approve'],
-    ['ask', 'Request missing information'],
+    ['ask', 'Ask for missing information'],
     ['delete', 'Delete'],
   ],
   1: [
