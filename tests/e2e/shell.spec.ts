@@ -185,7 +185,7 @@ test.describe('on a screen of 390 px', () => {
   });
 });
 
-test('the keyboard comes to the content first, and the user menu has the full name, what is the person’s own, the themes and LOGOUT', async ({
+test('the keyboard comes to the content first, and the user menu has the full name, own pages, choices and LOGOUT', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -219,9 +219,12 @@ test('the keyboard comes to the content first, and the user menu has the full na
     }
   });
 
-  await test.step('the user menu has the full name, what is the person’s own, the themes and LOGOUT', async () => {
+  await test.step('the user menu has the full name, own pages, choices and LOGOUT', async () => {
     await userButton(page, 'admin').click();
-    await expect(page.getByRole('menuitemradio')).toHaveText(['System', 'Light', 'Dark']);
+    await expect(page.getByRole('menuitemradio')).toHaveText([
+      ...['System', 'Light', 'Dark'],
+      ...['10 seconds', '30 seconds', 'Until I dismiss it'],
+    ]);
     await expect(page.getByRole('menuitem')).toHaveText(['EDIT PROFILE', 'SESSIONS', 'KEYBOARD SHORTCUTS', 'LOGOUT']);
   });
 
