@@ -26,7 +26,7 @@ test.describe('warranty claims', () => {
     await test.step('a search that finds nothing says so', async () => {
       await page.getByRole('searchbox', { name: /^Search Claim #/ }).fill('no such claim');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Claim number doesn’t exist.')).toBeVisible();
+      await expect(page.getByText('Claim number does not exist.')).toBeVisible();
     });
 
     await test.step('a search finds a claim by its number', async () => {
