@@ -185,7 +185,7 @@ test.describe('on a screen of 390 px', () => {
   });
 });
 
-test('the keyboard comes to the content first, and the user menu has the full name, own pages, choices and LOGOUT', async ({
+test('the keyboard comes to the content first, and the user menu has the full name, what is the person’s own, the themes and LOGOUT', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -219,7 +219,7 @@ test('the keyboard comes to the content first, and the user menu has the full na
     }
   });
 
-  await test.step('the user menu has the full name, own pages, choices and LOGOUT', async () => {
+  await test.step('the user menu has the full name, what is the person’s own, the themes and LOGOUT', async () => {
     await userButton(page, 'admin').click();
     await expect(page.getByRole('menuitemradio')).toHaveText([
       ...['System', 'Light', 'Dark'],
