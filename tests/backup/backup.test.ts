@@ -135,7 +135,7 @@ describe('a backup', () => {
       `was made by another version (${versionOfProduct()})`,
     );
     rmSync(manifest);
-    expect((await run('restore', [target(), '--yes'])).said).toContain('contains no whole backup');
+    expect((await run('restore', [target(), '--yes'])).said).toContain('isn’t a complete backup');
     writeFileSync(manifest, written);
     expect(await contents(database.url)).toEqual(before);
   });

@@ -52,7 +52,7 @@ describe('a backup in a bucket', () => {
     rmSync(path.join(dataDir, 'files'), { recursive: true });
     rmSync(path.join(dataDir, 'second-factor-key'));
     const restored = await run('restore', [at('friday'), '--yes']);
-    expect(restored.said).toContain('is in its place, and its ledger is sound');
+    expect(restored.said).toContain('is restored and its ledger is sound');
     expect(await contents(database.url)).toEqual(before);
     expect(readFileSync(path.join(dataDir, 'files', 'a1.webp'), 'utf8')).toBe('a picture');
     expect(readFileSync(path.join(dataDir, 'second-factor-key'), 'utf8')).toBe('the key');
@@ -79,7 +79,7 @@ describe('a backup in a bucket', () => {
       said: expect.stringContaining("public.companies.copy.gz can't be loaded") as string,
     });
     await bucket.remove('manifest.json');
-    expect((await run('restore', [at('friday'), '--yes'])).said).toMatch(/^s3:\S+ holds no whole backup/);
+    expect((await run('restore', [at('friday'), '--yes'])).said).toMatch(/^s3:\S+ isn’t a complete backup/);
     expect(await contents(database.url)).toEqual(before);
     expect(onTheirWay()).toEqual([]);
   });
