@@ -41,7 +41,7 @@ export interface ListColumn<Row extends object, C = CellContext> {
   /** Sticks to the right edge. */
   edge?: boolean;
   muted?: boolean;
-  /** Shows the cell's links as plain text. */
+  /** Styles the cell's links as text, 24 px high. The default is whether `link` is set. */
   links?: boolean;
   className?: string;
   /** The address's sort field for this header. */

@@ -140,7 +140,6 @@ const UNITS = `
 async function takeStock(tx: PoolClient, lines: readonly TakenLine[], now: Date): Promise<void> {
   const limited = lines.filter(({ good }) => good.stock !== null);
   const ofVariants = limited.filter(({ good }) => good.variantId !== null);
-  const ofProducts = limited.filter(({ good }) => good.variantId === null);
   if (ofVariants.length > 0) {
     await tx.query({
       name: 'take-stock-of-variants',
@@ -158,7 +157,7 @@ async function takeStock(tx: PoolClient, lines: readonly TakenLine[], now: Date)
       FROM (${UNITS}) AS t WHERE p.id = t.id`,
     values: [
       limited.map(({ good }) => good.productId),
-      limited.map((line) => (ofProducts.includes(line) ? line.quantity : 0)),
+      limited.map(({ good, quantity }) => (good.variantId === null ? quantity : 0)),
       now,
     ],
   });
