@@ -237,7 +237,7 @@ function mailTransport({ SMTP_URL, MAIL_FROM, NEXTAUTH_URL }: UpstreamConfig): M
   const from = MAIL_FROM ?? defaultSender(NEXTAUTH_URL);
   if (SMTP_URL) return smtpTransport(SMTP_URL, from);
   const folder = path.resolve(DATA_DIR, 'mail');
-  log.info({ folder }, 'without SMTP_URL, mail is kept as files');
+  log.info({ folder }, 'without SMTP_URL, emails are stored as files');
   return fileTransport(folder, from);
 }
 

@@ -31,10 +31,8 @@ export function hasWords(pasted: string): boolean {
 export function ignoredPictures(count: number, hasPictures: boolean): string {
   const left = count === 1 ? '1 image was left out' : `${count} images were left out`;
   if (!hasPictures) return `${left}: this text can’t contain images.`;
-  return (
-    `${left}. Save ${count === 1 ? 'it as a file, and add it' : 'them as files, and add them'} by ` +
-    'the Picture button.'
-  );
+  const advice = count === 1 ? 'Save it as a file and add it' : 'Save them as files and add them';
+  return `${left}. ${advice} with the Picture button.`;
 }
 
 /** Google Docs wraps everything in a `b` element that isn't bold. */

@@ -16,6 +16,7 @@ test.describe('the dialog of an order', () => {
     await rows(page).nth(4).locator('td').nth(6).click();
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(`Order ${number}`);
+    await expect(page).toHaveTitle(`Order ${number} · Orders · Q.PARTNER Back Office`);
     await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText([
       ...['Summary', 'Shipping address', 'Products', 'Status history', 'Notes'],
     ]);
@@ -34,6 +35,7 @@ test.describe('the dialog of an order', () => {
       await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
       await close();
       await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveTitle('Orders · Q.PARTNER Back Office');
       await expect(page).toHaveURL(/\/all\/2$/);
       await expect(orderLink(page, 6)).toBeFocused();
     }

@@ -329,7 +329,7 @@ const SLOT_TIMEOUT_MS = 10_000;
 /** Limits each user to one report at a time. @throws HttpError 429 if another one is running */
 async function takeReportSlot(userId: number, c: AppContext): Promise<void> {
   const tooMany = () =>
-    new HttpError(429, 'Another report of yours is still being made. Please wait until it is done, or cancel it.', {
+    new HttpError(429, 'Another report of yours is still being created. Wait until it’s done, or cancel it.', {
       headers: { 'retry-after': '10' },
     });
   const until = Date.now() + SLOT_TIMEOUT_MS;

@@ -221,7 +221,7 @@ async function runAll(works: readonly (() => Promise<void>)[], log: Logger): Pro
 }
 
 export const CHANGED_MEANWHILE =
-  'Someone else has changed this in the meantime. Please reload it and make your change again.';
+  'Someone else changed this while you were editing. Reload it and make your change again.';
 
 function refuseStale(sent: unknown, before: Row | undefined): void {
   const version = typeof sent === 'object' && sent !== null && 'version' in sent ? sent.version : undefined;

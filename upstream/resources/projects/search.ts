@@ -14,7 +14,7 @@ type Query = z.output<typeof searchProjects.query>;
 
 const NEWEST_FIRST = 'p.created_at DESC, p.id DESC';
 
-/** Further text matches aren't counted. */
+/** More text matches aren't counted. */
 const MATCHES_COUNTED = 2_000;
 
 /** A day has few projects; up to this many in a range are sorted. */
