@@ -19,7 +19,7 @@ export function readPasted(pasted: string, hasPictures: boolean): PastedHtml {
   unwrapGoogleDocs(body);
   readWord(body);
   for (const cell of body.querySelectorAll('thead td')) rename(cell, 'th');
-  return { ...takePictures(body, hasPictures), html: body.innerHTML };
+  return { ...pickPictures(body, hasPictures), html: body.innerHTML };
 }
 
 /** Whether pasted HTML contains text. Copied images come with HTML that has none. */
@@ -114,7 +114,7 @@ function rename(element: Element, tag: string): void {
   element.replaceWith(renamed);
 }
 
-function takePictures(body: HTMLElement, hasPictures: boolean): Omit<PastedHtml, 'html'> {
+function pickPictures(body: HTMLElement, hasPictures: boolean): Omit<PastedHtml, 'html'> {
   const taken: Omit<PastedHtml, 'html'> = { files: [], leftOut: 0 };
   for (const image of body.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? '';

@@ -52,7 +52,7 @@ export class Presence {
   constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: PresenceOptions) {
     this.#options = { ...options, now, beatMs };
     this.#channel = options.listener.channel(PRESENCE_CHANNEL, {
-      onMessage: (payload) => this.#hear(payload),
+      onMessage: (payload) => this.#onChange(payload),
       onReady: () => void this.#announce([...this.#visits.keys()], { asks: true }),
     });
   }
@@ -97,7 +97,7 @@ export class Presence {
     if (this.#beat) void this.#announce([visit.record]);
   }
 
-  #hear(payload: string): void {
+  #onChange(payload: string): void {
     const message = readPresence(payload);
     if (!message || !this.#visits.has(message.record)) return;
     this.#follow(message);
