@@ -148,9 +148,9 @@ export class Presence {
 
   #publish(record: string): void {
     const elsewhere = [...(this.#elsewhere.get(record)?.values() ?? [])].flatMap(({ people }) => people);
-    const everybody = merged([...this.#here(record), ...elsewhere, ...this.#decidersOf(record)]);
+    const everyone = merged([...this.#here(record), ...elsewhere, ...this.#decidersOf(record)]);
     for (const visit of this.#visits.get(record) ?? []) {
-      const others = everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_SHOWN);
+      const others = everyone.filter(({ id }) => id !== visit.person.id).slice(0, MOST_SHOWN);
       const written = JSON.stringify(others);
       if (written === visit.sent) continue;
       visit.sent = written;

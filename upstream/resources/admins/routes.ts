@@ -202,7 +202,7 @@ function registrationOf(body: Registered, role: { id: number; name: string }): P
   return {
     call: 'registerAdmin',
     request: { body: { ...body, role: role.id } },
-    key: `e-mail ${email.toLowerCase()}`,
+    key: `email ${email.toLowerCase()}`,
     about: `the registration of ${fullNameOf({ firstName, lastName })}`,
     record: null,
     fields: [

@@ -270,7 +270,7 @@ function RateButtons({
           />
           <RowAction
             label={`Delete ${rate.productName}`}
-            title={rate.rate > 0 ? 'Delete' : 'Its rate is 0 already'}
+            title={rate.rate > 0 ? 'Delete' : 'Its rate is already 0'}
             icon={Trash2}
             look="danger"
             aria-disabled={rests || undefined}
