@@ -38,6 +38,53 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
+/**
+ * Records of a CSV file of any length, one batch per chunk, without holding the file. UTF-8, with or without a mark.
+ *
+ * @throws Unreadable if the last quotation mark is never closed
+ */
+export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<string[][]> {
+  let rest = '';
+  let separator: string | undefined;
+  for await (const chunk of chunks) {
+    rest += rest === '' && separator === undefined ? chunk.replace(/^\ufeff/, '') : chunk;
+    const end = endOfRecords(rest);
+    if (end === 0) continue;
+    separator ??= separatorOf(rest);
+    yield recordsOf(rest.slice(0, end), separator);
+    rest = rest.slice(end);
+  }
+  if (rest !== '') yield recordsOf(rest, separator ?? separatorOf(rest));
+}
+
+function recordsOf(text: string, separator: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  for (const { value, end } of fieldsOf(text, separator)) {
+    record.push(value);
+    if (end === 'field') continue;
+    records.push(record);
+    record = [];
+  }
+  return records;
+}
+
+/** Position after the last line feed outside quotation marks; doubled marks inside a value cancel out. */
+function endOfRecords(text: string): number {
+  let end = 0;
+  let isQuoted = false;
+  for (let at = 0; ;) {
+    const quote = text.indexOf('"', at);
+    if (!isQuoted) {
+      const line = text.lastIndexOf('\n', quote < 0 ? text.length : quote);
+      if (line >= at) end = line + 1;
+    }
+    if (quote < 0) return end;
+    isQuoted = !isQuoted;
+    at = quote + 1;
+  }
+}
+
 /** Most frequent separator outside quotes in the first line that has one. */
 function separatorOf(text: string): string {
   const lines = text.slice(0, 10_000).split(/\r\n?|\n/);
