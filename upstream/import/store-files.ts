@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { Pool } from 'pg';
+import { checkAttachment } from '@/upstream/files/attachments';
+import { storePicture } from '@/upstream/files/pictures';
+import type { FileStorage } from '@/upstream/files/storage';
+import { storeW9 } from '@/upstream/resources/registrations/w9';
+import type { FileUse } from './column';
+
+/** A stored file, as the staging tables keep it. */
+interface StoredFile {
+  key: string;
+  thumbnailKey: string | null;
+  name: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * Returns a function that stores files of a folder by the rules of uploads. Files of equal content are stored once. The
+ * daily sweep removes those of an area that wasn't stored.
+ *
+ * @throws HttpError 422 with a sentence for people
+ */
+export function fileStorer(folder: string, storage: FileStorage) {
+  const stored = new Map<string, StoredFile>();
+  return async (name: string, use: FileUse): Promise<StoredFile> => {
+    const at = path.join(folder, name);
+    const bytes = await readFile(at);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const called = path.basename(name);
+    const id = `${use} ${sha256} ${called}`;
+    const known = stored.get(id);
+    if (known) return known;
+    const upload = { field: 'file', name: called, size: bytes.byteLength, sha256, path: at };
+    const file = { thumbnailKey: null, name: called, size: bytes.byteLength, width: null, height: null };
+    let result: StoredFile;
+    if (use === 'picture') {
+      const { assetKey, ...picture } = await storePicture(storage, upload);
+      result = { ...file, key: assetKey, ...picture };
+    } else if (use === 'w9') {
+      const w9 = await storeW9({ files: storage, ...NOTHING_TO_UNDO }, upload);
+      result = { ...file, key: w9?.key ?? '' };
+    } else {
+      const { key, name: shown } = await checkAttachment(upload);
+      await storage.putFile(key, at);
+      result = { ...file, key, name: shown };
+    }
+    stored.set(id, result);
+    return result;
+  };
+}
+
+/** The sweep does what a request undoes itself. */
+const NOTHING_TO_UNDO = { db: undefined as unknown as Pool, log: pino({ enabled: false }), onFailure: () => undefined };
