@@ -143,8 +143,8 @@ async function checkFile(
         if (!isStored) {
           for (const { name, unique } of file.columns) {
             const value = unique && row[name];
-            if (value === null || value === undefined) continue;
-            const form = (unique?.key ?? String)(String(value));
+            if (value === null || value === undefined || unique?.applies?.(row) === false) continue;
+            const form = unique?.key?.(String(value), row) ?? String(value);
             const taken = state.taken.get(unique?.group ?? '');
             if (taken?.has(form)) faults.push([name, `${String(value)} is already in use.`]);
             taken?.add(form);

@@ -12,7 +12,9 @@ export interface UniqueRule {
   /** SQL of the values in the database, as `value`. */
   taken?: string;
   /** Form in which values are compared. */
-  key?: (value: string) => string;
+  key?: (value: string, row: Readonly<Record<string, CopyValue>>) => string;
+  /** Rows to which the rule applies; by default all. */
+  applies?: (row: Readonly<Record<string, CopyValue>>) => boolean;
 }
 
 /** A column of an import file: what its documentation, template, check and staging table are made from. */

@@ -52,10 +52,6 @@ export const rates: ImportArea = {
       rule: (row, known) => {
         const { rate_id: rate, type, qualified } = row;
         typesOf(known).set(rate, type);
-        const named = known.notes('names of rates', () => new Set());
-        const name = type === 'forecasts' ? 'forecasts' : `${String(type)} ${String(row.product_name)}`;
-        if (named.has(name)) return ['product_name', 'There is a rate with this name already.'];
-        named.add(name);
         if (qualified === false && row.rate !== 0) return ['rate', 'What doesn’t qualify has the rate 0.'];
         const [some] = ['percentage', 'achieved_volume', 'submission_rate'].filter(
           (each) => (row[each] === null) === (type === 'forecasts'),
@@ -262,7 +258,19 @@ export const claims: ImportArea = {
         toCompany(),
         column('person_id', reference(PERSON, 'people'), 'Who registered it', 'P-31'),
         required('type', oneOf(PRODUCT_TYPES), 'Type of product', 'modules'),
-        required('serial_number', serialNumber(), 'Serial number', '112233445566778899'),
+        required(
+          'serial_number',
+          serialNumber(),
+          'Serial number; only rejected claims may share it',
+          '112233445566778899',
+          {
+            unique: {
+              group: 'claimed',
+              taken: `SELECT serial_number AS value FROM claims WHERE state <> 'rejected'`,
+              applies: ({ state }) => state !== 'rejected',
+            },
+          },
+        ),
         required('state', oneOf(STATES), 'State', 'approved'),
         required('registered_at', instant(), 'When it was registered', '2025-06-01T17:00:00Z'),
         column('rate', whole(0, MAX_RATE), 'Q that were fixed, once its serial number was known', '12'),
@@ -286,10 +294,6 @@ export const claims: ImportArea = {
           return ['serial_number', `${String(serial)} isn’t in serial_numbers.`];
         if (rate !== null && configurationTypeOfSerial(String(serial)) !== row.type)
           return ['type', 'The serial number is one of another type of product.'];
-        if (state === 'rejected') return undefined;
-        const claimed = known.notes('claimed', () => new Set());
-        if (claimed.has(serial)) return ['serial_number', 'This unit is claimed by another row, which isn’t rejected.'];
-        claimed.add(serial);
         return undefined;
       },
       select: `
