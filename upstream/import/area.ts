@@ -44,6 +44,8 @@ export interface ImportFile {
 export interface ImportArea {
   title: string;
   files: readonly [ImportFile, ...ImportFile[]];
+  /** SQL of `key`, by names under which the rules ask for them. */
+  lists?: Readonly<Record<string, string>>;
   /** SQL that stores the new rows, which are staged as `staged_<file>` with `line` and `id`; $1 is the source. */
   write: readonly string[];
   /** What administrators should know, for the documentation. */
@@ -57,8 +59,9 @@ export const joined = (kind: string, columnName: string, alias: string, type: 'J
 
 /** SQL of the external ID under which a row was imported, or its own ID. */
 export const externalId = (kind: string, id: string): string =>
-  `coalesce((SELECT i.external_id FROM intake_ids i WHERE i.kind = '${kind}' AND i.result_id = ${id}
-     ORDER BY i.created_at, i.external_id LIMIT 1), (${id})::text)`;
+  `coalesce((SELECT known_as.external_id FROM intake_ids known_as
+     WHERE known_as.kind = '${kind}' AND known_as.result_id = ${id}
+     ORDER BY known_as.created_at, known_as.external_id LIMIT 1), (${id})::text)`;
 
 /** SQL of an instant as it is written. */
 export const writtenTime = (time: string): string =>

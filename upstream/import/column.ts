@@ -201,17 +201,27 @@ export const phone = (): Kind => ({
   type: 'text',
 });
 
-/** Names of files in the folder, separated by |, which are stored when the row is. */
-export const files = (use: FileUse): Kind => ({
-  format: {
-    picture: 'names of pictures (PNG, JPEG, WebP, GIF) in the folder, separated by |',
-    attachment: 'names of files in the folder, separated by |',
-    w9: 'name of a file (PDF, PNG, JPEG) in the folder',
-  }[use],
-  schema: written(10_000).refine(
-    (names) => names.split('|').every((name) => !/^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)/.test(name)),
-    'Name files by their path inside the folder.',
-  ),
+const FILE_TYPES: Readonly<Record<FileUse, string>> = {
+  picture: 'PNG, JPEG, WebP, GIF',
+  attachment: 'PDF, Office, picture, MP4, ZIP',
+  w9: 'PDF, PNG, JPEG',
+};
+
+const OUTSIDE = /^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)/;
+
+/** The path of a file inside the folder, which is stored when the row is. */
+export const file = (use: FileUse): Kind => ({
+  format: `path of a file in the folder (${FILE_TYPES[use]})`,
+  schema: written(1_000).refine((name) => !OUTSIDE.test(name), 'Name files by their path inside the folder.'),
   type: 'jsonb',
   files: use,
+});
+
+export const files = (use: FileUse): Kind => ({
+  ...file(use),
+  format: `paths of files in the folder (${FILE_TYPES[use]}), separated by |`,
+  schema: written(10_000).refine(
+    (names) => !names.split('|').some((name) => OUTSIDE.test(name.trim())),
+    'Name files by their path inside the folder.',
+  ),
 });

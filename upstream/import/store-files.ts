@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { Pool } from 'pg';
+import { cleanFileName } from '@/lib/domain/attachment';
 import { checkAttachment } from '@/upstream/files/attachments';
 import { storePicture } from '@/upstream/files/pictures';
 import type { FileStorage } from '@/upstream/files/storage';
@@ -40,7 +41,7 @@ export function fileStorer(folder: string, storage: FileStorage) {
     let result: StoredFile;
     if (use === 'picture') {
       const { assetKey, ...picture } = await storePicture(storage, upload);
-      result = { ...file, key: assetKey, ...picture };
+      result = { ...file, key: assetKey, ...picture, name: cleanFileName(called.replace(/\.\w{1,5}$/, ''), 'webp') };
     } else if (use === 'w9') {
       const w9 = await storeW9({ files: storage, ...NOTHING_TO_UNDO }, upload);
       result = { ...file, key: w9?.key ?? '' };

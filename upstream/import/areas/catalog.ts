@@ -12,7 +12,7 @@ import { descriptionToStore } from '@/lib/domain/rich-text';
 import { externalId, writtenFlag, writtenTime, type ImportArea } from '../area';
 import {
   column,
-  files,
+  file,
   flag,
   id,
   instant,
@@ -121,7 +121,7 @@ export const products: ImportArea = {
       columns: [
         required('product_id', reference(PRODUCT, 'products'), 'Product', 'A-100'),
         required('position', whole(1, MAX_PRODUCT_MEDIA), 'Its place among the pictures of the product', '1'),
-        required('file', files('picture'), 'Picture', 'pictures/jacket-front.jpg'),
+        required('file', file('picture'), 'Picture', 'pictures/jacket-front.jpg'),
       ],
       table: 'product_media',
       rule: ({ product_id: product, position }, { notes }) => {

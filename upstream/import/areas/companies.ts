@@ -1,7 +1,7 @@
 import { COMPANY_SIZES, MAX_COMPANY_NAME, PARTNER_TYPES } from '@/lib/domain/registration';
 import { MAX_NAME } from '@/lib/domain/person';
 import { externalId, joined, writtenFlag, writtenTime, type ImportArea } from '../area';
-import { choice, column, decimal, email, files, flag, id, instant, oneOf, phone, points, reference } from '../column';
+import { choice, column, decimal, email, file, flag, id, instant, oneOf, phone, points, reference } from '../column';
 import { required, text, whole } from '../column';
 
 /** Kinds of external IDs, as intake names them. */
@@ -55,7 +55,7 @@ export const companies: ImportArea = {
         column('shipping_state', text(50), 'State', 'CA'),
         column('shipping_zip_code', text(20), 'ZIP code', '92602'),
         column('tax_id', text(30), 'Tax ID', '98-1234567'),
-        column('w9', files('w9'), 'W-9', 'w9/C-17.pdf'),
+        column('w9', file('w9'), 'W-9', 'w9/C-17.pdf'),
         column('description', text(10_000), 'What the company says about itself', 'Family-owned installer.'),
         column('survey', whole(1, 7), 'How it found the program, by the codes of the survey', '2'),
         column('survey_text', text(), 'Its words', ''),

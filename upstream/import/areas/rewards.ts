@@ -8,7 +8,7 @@ import { column, flag, id, instant, oneOf, reference, required, stored, text, wh
 import { PERSON, toCompany, COMPANY } from './companies';
 
 const RATE = 'rate';
-const PROMOTION = 'promotion';
+export const PROMOTION = 'promotion';
 const ARTICLE_CODES = 'article_codes';
 const SERIAL_NUMBERS = 'serial_numbers';
 export const CLAIM = 'claim';
