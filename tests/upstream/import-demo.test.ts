@@ -50,6 +50,37 @@ const balancesOf = async ({ url }: TestDatabase) =>
     return rows;
   });
 
+/** What triggers keep beside the rows; companies and products have the same order in both. */
+const COUNTERS = [
+  'SELECT approval_step, review, reception_yn, disabled, channel_group, survey, count FROM registration_counts',
+  'SELECT tab_id, sum(count) AS count FROM order_counts GROUP BY 1',
+  'SELECT is_draft, installation_date::text, count FROM project_counts',
+  `SELECT c.area, t.name, c.is_draft, c.count FROM content_counts c LEFT JOIN content_types t ON t.id = c.type_id`,
+  `SELECT contact_type_id, category_id, status_id, sum(count) AS count FROM inquiry_counts GROUP BY 1, 2, 3`,
+  'SELECT status, state, count FROM warranty_claim_counts',
+  `SELECT rank() OVER (ORDER BY company_id) AS place, awaiting_update, awaiting_approval, qpoints FROM claim_queues`,
+  `SELECT p.product_name, sum(q.awaiting_approval) AS pieces, sum(q.qpoints) AS qpoints FROM claim_queue_products q
+   JOIN configurations p ON p.id = q.configuration_id GROUP BY 1`,
+  'SELECT month::text, sum(watts) AS watts FROM claim_months GROUP BY 1',
+  'SELECT sku_key FROM skus',
+  'SELECT name, in_stock, pieces, sizes, colors, custom FROM products',
+  'SELECT people_key, master_name_key FROM companies',
+  `SELECT state, count(*) AS claims, sum(rate) AS qpoints FROM claims GROUP BY 1`,
+  `SELECT decision, sum(items) AS items, sum(qpoints) AS qpoints FROM approvals WHERE kind = 'reward' GROUP BY 1`,
+];
+
+const countersOf = ({ url }: TestDatabase) =>
+  connected(url, async (client) => {
+    const all: Record<string, object[]> = {};
+    for (const query of COUNTERS) {
+      const { rows } = await client.query<object>(
+        `SELECT * FROM (${query}) AS q WHERE q IS DISTINCT FROM NULL ORDER BY q`,
+      );
+      all[query] = rows.filter((row) => !('count' in row) || Number(row.count) !== 0);
+    }
+    return all;
+  });
+
 const checksums = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(files).map(([name, content]) => [name, createHash('sha256').update(content).digest('hex')]),
@@ -77,6 +108,8 @@ it(
     expect(pictures(exportedAgain).toSorted()).toEqual(pictures(exported).toSorted());
     expect(pictures(exported).length).toBeGreaterThan(150);
 
+    expect(await countersOf(copy)).toEqual(await countersOf(demo));
+    expect(Object.values(first).filter((content) => content.trim().split('\n').length < 3)).toEqual([]);
     const { faults } = await connected(copy.url, checkLedger);
     expect(faults).toEqual([]);
   },
