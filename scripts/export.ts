@@ -6,7 +6,7 @@ import { withDatabase } from './with-database';
 
 const USAGE = 'npm run export -- FOLDER';
 
-/** `npm run export`: writes the database in the format of `npm run import` to a new folder, also while the product runs. */
+/** `npm run export`: writes the database to a new folder in the format of `npm run import`, also while it is in use. */
 export async function main(): Promise<void> {
   const [named, ...others] = process.argv.slice(3);
   if (!named || others.length > 0 || named.startsWith('-')) throw new Fault(`Name one folder: ${USAGE}`);

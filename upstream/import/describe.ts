@@ -16,21 +16,22 @@ function describeFile({ name, meaning, columns }: ImportFile): string {
     [
       '| column | needed | meaning | format | example |',
       '|---|---|---|---|---|',
-      ...columns.map(
-        (column) =>
-          `| \`${column.name}\` | ${column.isRequired ? 'yes' : ''} | ${cell(column.meaning)} | ${cell(column.format)} | ` +
-          `${column.example === '' ? '' : `\`${cell(column.example)}\``} |`,
-      ),
+      ...columns.map(({ name, isRequired, meaning, format, example }) => {
+        const cells = [`\`${name}\``, isRequired ? 'yes' : '', cell(meaning), cell(format)];
+        return `| ${[...cells, example === '' ? '' : `\`${cell(example)}\``].join(' | ')} |`;
+      }),
     ].join('\n'),
   ].join('\n\n');
 }
+
+const README = '# Files of an import\n\nFill in the files that you need and delete the others.';
 
 /** Empty files with their headers, and a README of the columns. @returns the content by file name */
 export function importTemplates(): Record<string, string> {
   const files = IMPORT_AREAS.flatMap((area) => area.files);
   return {
     ...Object.fromEntries(files.map(({ name, columns }) => [`${name}.csv`, `${headerOf(columns)}\r\n`])),
-    'README.md': `# Files of an import\n\nFill in the files that you need and delete the others.\n\n${describeImport()}\n`,
+    'README.md': [README, describeImport(), ''].join('\n\n'),
   };
 }
 

@@ -49,7 +49,8 @@ export const categories: ImportArea = {
         }),
         column('priority', whole(1, MAX_PRIORITY), 'Its place; the order of the rows if empty', '1'),
       ],
-      select: `SELECT ${externalId(CATEGORY, 'c.id')} AS category_id, c.name, c.priority FROM categories c ORDER BY c.id`,
+      select: `SELECT ${externalId(CATEGORY, 'c.id')} AS category_id, c.name, c.priority FROM categories c ORDER BY
+      c.id`,
     },
   ],
   write: [
@@ -70,13 +71,14 @@ const pictureName = (media: string) =>
   `'pictures/' || ${externalId(PRODUCT, `${media}.product_id`)} || '-' || ${media}.place || '.webp'`;
 
 /** Pictures numbered from 1 within their product. */
-const MEDIA = `(SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY position, id) AS place FROM product_media)`;
+const MEDIA = `(
+  SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY position, id) AS place FROM product_media)`;
 
 export const products: ImportArea = {
   title: 'Products',
   notes:
-    'Options such as sizes and colors come from the variants. The stock is that of the day of the import; imported orders ' +
-    'don’t take any. Pictures are stored again, as uploads are.',
+    'Options such as sizes and colors come from the variants. The stock is that of the day of the import; ' +
+    'imported orders don’t take any. Pictures are stored again, as uploads are.',
   files: [
     {
       name: 'products',
@@ -166,14 +168,16 @@ export const products: ImportArea = {
       select: `
         SELECT ${externalId(PRODUCT, 'v.product_id')} AS product_id, v.sku, v.size, v.color, v.hex_code AS color_code,
           v.custom AS option, v.qpoints AS points, ${writtenFlag('v.unlimited')} AS unlimited, v.stock,
-          (SELECT m.place FROM variant_images i JOIN ${MEDIA} AS m ON m.id = i.media_id WHERE i.variant_id = v.id) AS picture
+          (SELECT m.place FROM variant_images i JOIN ${MEDIA} AS m ON m.id = i.media_id WHERE i.variant_id = v.id) AS
+          picture
         FROM product_variants v ORDER BY v.product_id, v.id`,
     },
   ],
   write: [
     `INSERT INTO products (id, name, description, active, recommended, priority, is_contact, prices, contact_prices,
        shipping_points, sizes, colors, custom, unlimited, sku, quantity, created_at, updated_at)
-     SELECT s.id, s.name, coalesce(s.description, 'new product'), coalesce(s.active, true), coalesce(s.recommended, false),
+     SELECT s.id, s.name, coalesce(s.description, 'new product'), coalesce(s.active, true), coalesce(s.recommended,
+     false),
        (SELECT coalesce(max(priority), 0) FROM products) + row_number() OVER (ORDER BY s.priority NULLS LAST, s.line),
        s.contact_price IS NOT NULL, coalesce(s.points, 0), s.contact_price, s.shipping_points,
        ARRAY(SELECT v.size FROM staged_product_variants v WHERE v.product_id = s.product_id AND v.size IS NOT NULL

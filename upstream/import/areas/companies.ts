@@ -19,8 +19,8 @@ const INSTALLED = [
 export const companies: ImportArea = {
   title: 'Companies',
   notes:
-    'A company in step 2 is approved. A `purchase_channel` that isn’t a distributor of the form is listed under Other. ' +
-    'Nobody gets an email.',
+    'A company in step 2 is approved. A `purchase_channel` that isn’t a distributor of the form is listed under ' +
+    'Other. Nobody gets an email.',
   files: [
     {
       name: 'companies',
@@ -94,7 +94,8 @@ export const companies: ImportArea = {
           CASE c.partner_type ${Object.entries(PARTNER_TYPES)
             .map(([code, name]) => `WHEN ${code} THEN '${name}'`)
             .join(' ')} END AS partner_type,
-          c.size, c.job_title, c.purchase_channel, c.sales_area, c.shipping_address, c.shipping_address2, c.shipping_city,
+          c.size, c.job_title, c.purchase_channel, c.sales_area, c.shipping_address, c.shipping_address2,
+          c.shipping_city,
           c.shipping_state, c.shipping_zip_code, c.tax_id,
           CASE WHEN c.w9_key IS NOT NULL THEN ${w9Name('c')} END AS w9, c.description, c.survey, c.survey_text,
           CASE c.reception_yn WHEN 'Y' THEN 'yes' ELSE 'no' END AS newsletter,
@@ -102,7 +103,8 @@ export const companies: ImportArea = {
           c.review_outcome, c.review_note, ${writtenTime('c.reviewed_at')} AS reviewed_at, c.reviewed_by,
           ${INSTALLED.map(
             ({ word }) =>
-              `${word}.brands AS ${word}_brands, ${word}.volume_id AS ${word}_volume_id, ${word}.volume_data AS ${word}_volume`,
+              `${word}.brands AS ${word}_brands, ${word}.volume_id AS ${word}_volume_id, ${word}.volume_data AS
+                ${word}_volume`,
           ).join(', ')},
           ${writtenTime('c.created_at')} AS created_at, ${writtenTime('c.updated_at')} AS updated_at
         FROM companies c
@@ -115,10 +117,13 @@ export const companies: ImportArea = {
     },
   ],
   write: [
-    `INSERT INTO companies (id, name, approval_step, address, address_cont, city, state, zip_code, website, office_number,
+    `INSERT INTO companies (id, name, approval_step, address, address_cont, city, state, zip_code, website,
+      office_number,
        mobile_number, partner_type, size, job_title, purchase_channel, channel_group, sales_area, shipping_address,
-       shipping_address2, shipping_city, shipping_state, shipping_zip_code, tax_id, w9_key, w9_name, w9_size, description,
-       survey, survey_text, reception_yn, reception_at, approved_at, review_outcome, review_note, reviewed_at, reviewed_by,
+       shipping_address2, shipping_city, shipping_state, shipping_zip_code, tax_id, w9_key, w9_name, w9_size,
+       description,
+       survey, survey_text, reception_yn, reception_at, approved_at, review_outcome, review_note, reviewed_at,
+       reviewed_by,
        created_at, updated_at)
      SELECT s.id, s.name, s.step, s.address, s.address_cont, s.city, s.state, s.zip_code, s.website, s.office_number,
        s.mobile_number, s.partner_type, s.size, s.job_title, s.purchase_channel,
@@ -147,8 +152,8 @@ const PERSON_ROLES = { master: 5, 'sub-user': 6 } as const;
 export const people: ImportArea = {
   title: 'People',
   notes:
-    'Partners don’t sign in to this product, so they have no password here. Admins aren’t imported: an administrator ' +
-    'creates them, and each gets a temporary password by email.',
+    'Partners don’t sign in to this product, so they have no password here. Admins aren’t imported: an ' +
+    'administrator creates them, and each gets a temporary password by email.',
   files: [
     {
       name: 'people',
@@ -201,8 +206,9 @@ export const people: ImportArea = {
 export const openingBalances: ImportArea = {
   title: 'Opening balances',
   notes:
-    'The balance becomes two movements of the ledger: what the company had received, and what it had spent. They contain ' +
-    'everything settled before, so imported orders and claims move no points. A later correction is a point update.',
+    'The balance becomes two movements of the ledger: what the company had received, and what it had spent. They ' +
+    'contain everything settled before, so imported orders and claims move no points. A later correction is a ' +
+    'point update.',
   files: [
     {
       name: 'opening_balances',

@@ -38,8 +38,8 @@ const path = (field: string) => `'content/' || ${externalId(ITEM, 'f.item_id')} 
 export const content: ImportArea = {
   title: 'Content',
   notes:
-    'Pictures inside texts aren’t imported, nor are views, downloads and earlier versions. A type that isn’t there is added. ' +
-    'Nobody gets an email.',
+    'Pictures inside texts aren’t imported, nor are views, downloads and earlier versions. A type that isn’t ' +
+    'there is added. Nobody gets an email.',
   files: [
     {
       name: 'content',
@@ -81,11 +81,13 @@ export const content: ImportArea = {
       },
       select: `
         SELECT ${externalId(ITEM, 'i.id')} AS item_id, i.area, t.name AS type, i.title,
-          regexp_replace(i.content, '<img[^>]*>', '', 'g') AS content, i.video, ${writtenFlag('i.is_draft')} AS is_draft,
+          regexp_replace(i.content, '<img[^>]*>', '', 'g') AS content, i.video, ${writtenFlag('i.is_draft')} AS
+          is_draft,
           ${writtenTime('i.publish_at')} AS publish_at, i.priority, i.made_by AS author,
           ${FIELDS.map(
             (field) =>
-              `(SELECT ${path(field)} FROM content_files f WHERE f.item_id = i.id AND f.field = '${field}') AS ${field}`,
+              `(SELECT ${path(field)} FROM content_files f WHERE f.item_id = i.id AND f.field = '${field}') AS
+                ${field}`,
           ).join(', ')},
           ${writtenTime('i.created_at')} AS created_at, ${writtenTime('i.updated_at')} AS updated_at
         FROM content_items i LEFT JOIN content_types t ON t.id = i.type_id WHERE i.deleted_at IS NULL ORDER BY i.id`,
@@ -175,7 +177,8 @@ export const notes: ImportArea = {
   ],
   write: [
     `INSERT INTO notes (id, kind, record_id, content, author_name, created_at, updated_at, edited_by)
-     SELECT s.id, s.about, i.result_id, s.content, s.author, s.created_at, coalesce(s.updated_at, s.created_at), s.edited_by
+     SELECT s.id, s.about, i.result_id, s.content, s.author, s.created_at, coalesce(s.updated_at, s.created_at),
+     s.edited_by
      FROM staged_notes s JOIN intake_ids i ON i.source = $1 AND i.external_id = s.record_id
        AND i.kind = ${cases('s.about', (kind) => `'${RECORDS[kind][0]}'`)}
      ORDER BY s.line`,

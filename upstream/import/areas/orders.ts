@@ -22,14 +22,14 @@ const restsOf = ({ notes }: Known) => notes('rests of orders', () => new Map<unk
 
 /** What a line showed, in one comparable value. */
 const good = (line: string) =>
-  `ROW(${['sku', 'product_name', 'size', 'color', 'option', 'category'].map((name) => `${line}.${name}`).join(', ')})::text`;
+  `ROW(${line}.sku, ${line}.product_name, ${line}.size, ${line}.color, ${line}.option, ${line}.category)::text`;
 
 export const orders: ImportArea = {
   title: 'Orders',
   notes:
-    'The points of an order are part of the opening balance, so it moves none. If it is canceled or returned later, its ' +
-    'points return to the company. An order number that isn’t written as QP-001234 is left empty: the order gets the next ' +
-    'number and is found by its ID through the partner API.',
+    'The points of an order are part of the opening balance, so it moves none. If it is canceled or returned ' +
+    'later, its points return to the company. An order number that isn’t written as QP-001234 is left empty: the ' +
+    'order gets the next number and is found by its ID through the partner API.',
   files: [
     {
       name: 'orders',
@@ -69,7 +69,8 @@ export const orders: ImportArea = {
           : undefined;
       },
       select: `
-        SELECT ${externalId(ORDER, 'o.id')} AS order_id, o.order_number, ${externalId(COMPANY, 'o.company_id')} AS company_id,
+        SELECT ${externalId(ORDER, 'o.id')} AS order_id, o.order_number, ${externalId(COMPANY, 'o.company_id')} AS
+        company_id,
           ${externalId(PERSON, 'o.user_id')} AS person_id, t.name AS status, o.type, o.total,
           ${writtenTime('o.created_at')} AS created_at, ${writtenTime('o.updated_at')} AS updated_at,
           ${ADDRESS_COLUMNS}, o.tracking_number, o.shipping_company
@@ -104,7 +105,8 @@ export const orders: ImportArea = {
         return rest < 0 ? ['total', 'The lines of this order come to more than its total.'] : undefined;
       },
       select: `
-        SELECT ${externalId(ORDER, 'l.order_id')} AS order_id, g.sku, g.product_name, g.size, g.color, g.custom AS option,
+        SELECT ${externalId(ORDER, 'l.order_id')} AS order_id, g.sku, g.product_name, g.size, g.color, g.custom AS
+        option,
           g.category_name AS category, l.quantity, l.total, t.name AS status, l.tracking_number, l.shipping_company,
           k.code AS coupon_code, CASE k.coupon_status_id WHEN 2 THEN 'yes' WHEN 1 THEN 'no' END AS coupon_used
         FROM order_lines l JOIN catalog_snapshots g ON g.id = l.snapshot_id
@@ -122,16 +124,21 @@ export const orders: ImportArea = {
        coalesce(s.updated_at, s.created_at), s.total > 0 AND s.status NOT IN (${REFUNDED})
      FROM staged_orders s ${joined(COMPANY, 'company_id', 'c')} ${joined(PERSON, 'person_id', 'p')} ORDER BY s.line`,
     `CREATE TEMP TABLE staged_goods ON COMMIT DROP AS
-     SELECT DISTINCT ON (${good('l')}) ${good('l')} AS good, l.sku, l.product_name, l.size, l.color, l.option, l.category,
-       v.id AS variant_id, coalesce(k.product_id, v.product_id) AS product_id, NULL::text AS image_key, NULL::integer AS id
+     SELECT DISTINCT ON (${good('l')}) ${good('l')} AS good, l.sku, l.product_name, l.size, l.color, l.option,
+     l.category,
+       v.id AS variant_id, coalesce(k.product_id, v.product_id) AS product_id, NULL::text AS image_key, NULL::integer
+       AS id
      FROM staged_order_lines l LEFT JOIN skus k ON k.sku_key = case_key(l.sku)
      LEFT JOIN product_variants v ON v.id = k.variant_id`,
     `UPDATE staged_goods g SET image_key = coalesce(
        (SELECT m.thumbnail_key FROM variant_images i JOIN product_media m ON m.id = i.media_id
          WHERE i.variant_id = g.variant_id),
-       (SELECT m.thumbnail_key FROM product_media m WHERE m.product_id = g.product_id ORDER BY m.position, m.id LIMIT 1))`,
-    `INSERT INTO catalog_snapshots (product_id, variant_id, product_name, sku, size, color, custom, category_name, image_key)
-     SELECT DISTINCT product_id, variant_id, product_name, sku, size, color, option, category, image_key FROM staged_goods
+       (SELECT m.thumbnail_key FROM product_media m WHERE m.product_id = g.product_id ORDER BY m.position, m.id LIMIT
+       1))`,
+    `INSERT INTO catalog_snapshots (product_id, variant_id, product_name, sku, size, color, custom, category_name,
+      image_key)
+     SELECT DISTINCT product_id, variant_id, product_name, sku, size, color, option, category, image_key FROM
+     staged_goods
      ON CONFLICT DO NOTHING`,
     `UPDATE staged_goods g SET id = c.id FROM catalog_snapshots c
      WHERE c.sku = g.sku AND c.product_name = g.product_name AND NOT c.detached
@@ -147,8 +154,10 @@ export const orders: ImportArea = {
      SELECT s.coupon_code, CASE WHEN s.coupon_used THEN 2 ELSE 1 END, s.id, o.id, o.created_at
      FROM staged_order_lines s JOIN staged_orders o USING (order_id) WHERE s.coupon_code IS NOT NULL`,
     `INSERT INTO order_timeline (order_id, order_status_id, user_id, created_at)
-     SELECT s.id, 1, p.result_id, s.created_at FROM staged_orders s ${joined(PERSON, 'person_id', 'p')} ORDER BY s.line`,
+     SELECT s.id, 1, p.result_id, s.created_at FROM staged_orders s ${joined(PERSON, 'person_id', 'p')} ORDER BY
+     s.line`,
     `INSERT INTO order_timeline (order_id, order_status_id, created_at)
-     SELECT s.id, s.status, coalesce(s.updated_at, s.created_at) FROM staged_orders s WHERE s.status <> 1 ORDER BY s.line`,
+     SELECT s.id, s.status, coalesce(s.updated_at, s.created_at) FROM staged_orders s WHERE s.status <> 1 ORDER BY
+     s.line`,
   ],
 };

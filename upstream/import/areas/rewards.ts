@@ -28,8 +28,8 @@ const typesOf = ({ notes }: Known) => notes('types of rates', () => new Map<unkn
 export const rates: ImportArea = {
   title: 'Rates',
   notes:
-    'The rate of forecasts is always there: a row of the type forecasts replaces it. Without a history, a rate counts ' +
-    'for every claim, whenever it was registered.',
+    'The rate of forecasts is always there: a row of the type forecasts replaces it. Without a history, a rate ' +
+    'counts for every claim, whenever it was registered.',
   files: [
     {
       name: 'rates',
@@ -244,9 +244,9 @@ const STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] 
 export const claims: ImportArea = {
   title: 'Reward claims',
   notes:
-    'Points of approved claims are part of the opening balance, so an approval from before moves none. Claims of a company ' +
-    'with the same state, time of decision and note become one approval. A claim that awaits an update is priced if its ' +
-    'serial number is known.',
+    'Points of approved claims are part of the opening balance, so an approval from before moves none. Claims of ' +
+    'a company with the same state, time of decision and note become one approval. A claim that awaits an update ' +
+    'is priced if its serial number is known.',
   files: [
     {
       name: 'claims',
@@ -298,7 +298,8 @@ export const claims: ImportArea = {
       },
       select: `
         SELECT ${externalId(CLAIM, 'c.id')} AS claim_id, ${externalId(COMPANY, 'c.company_id')} AS company_id,
-          CASE WHEN p.role_id IN (5, 6) THEN ${externalId(PERSON, 'p.id')} END AS person_id, c.configuration_type AS type,
+          CASE WHEN p.role_id IN (5, 6) THEN ${externalId(PERSON, 'p.id')} END AS person_id, c.configuration_type AS
+          type,
           c.serial_number, c.state, ${writtenTime('c.registered_at')} AS registered_at, c.rate,
           CASE WHEN c.promotion_id IS NOT NULL THEN ${externalId(PROMOTION, 'c.promotion_id')} END AS promotion_id,
           ${writtenTime('c.priced_at')} AS priced_at, ${writtenTime('c.decided_at')} AS decided_at, a.note,

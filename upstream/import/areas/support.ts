@@ -136,10 +136,13 @@ export const projects: ImportArea = {
     },
   ],
   write: [
-    `INSERT INTO projects (id, company_id, user_id, project_name, ${listed('', PROJECT_COLUMNS)}, battery, serial_numbers,
+    `INSERT INTO projects (id, company_id, user_id, project_name, ${listed('', PROJECT_COLUMNS)}, battery,
+      serial_numbers,
        image_keys, proof_keys, is_draft, created_at, updated_at)
-     SELECT s.id, c.result_id, p.result_id, s.project_name, ${listed('s.', PROJECT_COLUMNS)}, coalesce(s.battery, false),
-       coalesce((SELECT jsonb_agg(jsonb_build_object('volume', m[1]::integer, 'type', m[2], 'productName', m[3]) ORDER BY place)
+     SELECT s.id, c.result_id, p.result_id, s.project_name, ${listed('s.', PROJECT_COLUMNS)}, coalesce(s.battery,
+     false),
+       coalesce((SELECT jsonb_agg(jsonb_build_object('volume', m[1]::integer, 'type', m[2], 'productName', m[3])
+       ORDER BY place)
          FROM string_to_table(s.units, '|') WITH ORDINALITY AS x (unit, place)
          CROSS JOIN LATERAL regexp_match(unit, '^(\\d+) (modules|inverter) (.+)$') AS m), '[]'),
        ${storedKeys('images')}, ${storedKeys('proofs')}, coalesce(s.is_draft, false), coalesce(s.created_at, now()),
@@ -209,8 +212,10 @@ export const warrantyClaims: ImportArea = {
         SELECT ${externalId(WARRANTY_CLAIM, 'w.id')} AS claim_id, w.label AS claim_number,
           ${externalId(COMPANY, 'w.company_id')} AS company_id, w.company_name, w.full_name AS person_name, w.state,
           CASE w.claims_type WHEN 1 THEN 'Panel' ELSE 'Battery' END AS type, w.systemtype AS subtype, w.status,
-          w.product_name, w.quantity, nullif(array_to_string(w.serial_numbers, '|'), '') AS serial_numbers, w.description,
-          CASE WHEN p.id IS NOT NULL THEN ${externalId(PROJECT, 'p.id')} END AS project_id, ${shown('w', WARRANTY_COLUMNS)},
+          w.product_name, w.quantity, nullif(array_to_string(w.serial_numbers, '|'), '') AS serial_numbers,
+          w.description,
+          CASE WHEN p.id IS NOT NULL THEN ${externalId(PROJECT, 'p.id')} END AS project_id,
+          ${shown('w', WARRANTY_COLUMNS)},
           (SELECT string_agg(${claimFolder} || f.place || '/' || f.name, '|' ORDER BY f.place)
            FROM unnest(w.evidence_names) WITH ORDINALITY AS f (name, place)) AS evidence,
           ${writtenFlag('w.is_draft')} AS is_draft, ${writtenTime('w.created_at')} AS created_at
@@ -226,7 +231,8 @@ export const warrantyClaims: ImportArea = {
     `SELECT setval(pg_get_serial_sequence('warranty_claims', 'id'), n.last) FROM (
        SELECT max(substring(claim_number from '^WC-(\\d{6,9})$')::bigint) - 100000 AS last FROM staged_warranty_claims
      ) AS n WHERE n.last > (SELECT max(id) FROM staged_warranty_claims)`,
-    `INSERT INTO warranty_claims (id, label, company_id, company_name, full_name, state, claims_type, systemtype, status,
+    `INSERT INTO warranty_claims (id, label, company_id, company_name, full_name, state, claims_type, systemtype,
+      status,
        product_name, quantity, serial_numbers, description, project_id, ${listed('', WARRANTY_COLUMNS)}, evidence_keys,
        evidence_names, is_draft, created_at)
      SELECT s.id,
@@ -235,7 +241,8 @@ export const warrantyClaims: ImportArea = {
        s.quantity, coalesce(string_to_array(s.serial_numbers, '|'), '{}'), coalesce(s.description, ''), p.result_id,
        ${listed('s.', WARRANTY_COLUMNS)}, ${storedKeys('evidence')},
        ${storedKeys('evidence').replace("'key'", "'name'")}, coalesce(s.is_draft, false), s.created_at
-     FROM staged_warranty_claims s ${joined(COMPANY, 'company_id', 'c')} ${joined(PROJECT, 'project_id', 'p', 'LEFT JOIN')}
+     FROM staged_warranty_claims s ${joined(COMPANY, 'company_id', 'c')}
+     ${joined(PROJECT, 'project_id', 'p', 'LEFT JOIN')}
      ORDER BY s.line`,
   ],
 };
@@ -323,13 +330,15 @@ export const inquiries: ImportArea = {
     },
   ],
   write: [
-    `INSERT INTO inquiries (id, contact_type_id, category_id, status_id, name, company_name, address, mobile_number, email,
+    `INSERT INTO inquiries (id, contact_type_id, category_id, status_id, name, company_name, address, mobile_number,
+      email,
        message, utm_source, logo_key, created_at)
      SELECT s.id, s.from, k.id, s.status, s.name, s.company_name, s.address, s.mobile_number, s.email, s.message,
        s.utm_source, s.logo -> 0 ->> 'key', s.created_at
      FROM staged_inquiries s JOIN inquiry_categories k ON k.contact_type_id = s.from AND k.name = s.category
      ORDER BY s.line`,
-    `INSERT INTO inquiry_replies (id, inquiry_id, status_id, user_name, role_name, content, mail_title, mail_to, delivery,
+    `INSERT INTO inquiry_replies (id, inquiry_id, status_id, user_name, role_name, content, mail_title, mail_to,
+      delivery,
        settled_at, closes, close_reason, is_follow_up, created_at)
      SELECT s.id, i.id, s.status, s.author, coalesce(s.author_role, ''), s.content, s.mail_title, s.mail_to,
        CASE WHEN s.mail_to IS NOT NULL THEN CASE WHEN s.delivered IS FALSE THEN 'failed' ELSE 'sent' END END,
