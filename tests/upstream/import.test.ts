@@ -69,7 +69,13 @@ describe('the check', () => {
       { ...BALANCE, received: 1_000 },
       { ...BALANCE, company_id: 'C-2', spent: -5 },
     ]);
-    writeRows(folder, 'product_pictures', [{ product_id: 'A-1', position: 1, file: '../secret.png' }]);
+    writeRows(folder, 'products', [{ product_id: 'A-2', name: 'Jacket' }]);
+    writeFileSync(join(folder, 'jacket.png'), 'no picture');
+    writeRows(folder, 'product_pictures', [
+      { product_id: 'A-1', position: 1, file: '../secret.png' },
+      { product_id: 'A-2', position: 1, file: 'missing.png' },
+      { product_id: 'A-2', position: 2, file: 'jacket.png' },
+    ]);
     writeFileSync(join(folder, 'categories.csv'), 'category_id,title\r\n1,Apparel\r\n');
 
     expect(await faultsIn(database.url, folder)).toEqual([
@@ -91,12 +97,14 @@ describe('the check', () => {
       'categories.csv 1 : There is no column “title” in this file.',
       'product_pictures.csv 2 file: Name files by their path inside the folder.',
       'product_pictures.csv 2 product_id: A-1 isn’t in products.',
+      'product_pictures.csv 3 file: There is no file missing.png in the folder.',
+      'product_pictures.csv 4 file: jacket.png isn’t of an allowed type.',
     ]);
     expect(await ask('SELECT FROM companies')).toEqual([]);
 
     const { code, output } = await command(folder, '--write');
     expect(code).toBe(1);
-    expect(output).toContain(`18 faults in 11 rows: see ${join(folder, 'import-faults.csv')}`);
+    expect(output).toContain(`20 faults in 14 rows: see ${join(folder, 'import-faults.csv')}`);
     expect(readFileSync(join(folder, 'import-faults.csv'), 'utf8').split('\r\n').slice(0, 2)).toEqual([
       'file,row,column,sentence',
       '"companies.csv","2","office_number","Numbers only (e.g., 9497774444)."',

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
 import { Unreadable } from '@/lib/workbook/unreadable';
 import type { ImportArea, ImportFile, Known } from './area';
 import { IMPORT_AREAS } from './areas/all';
-import { parseRow, referenceFaults } from './parse-row';
+import type { FileUse } from './column';
+import { fileFaults, parseRow, referenceFaults } from './parse-row';
 import { pathOf, readRows } from './read-rows';
+import { faultOfFile } from './store-files';
 
 /** A faulty row. */
 export interface ImportFault {
@@ -123,11 +124,13 @@ async function checkFile(
     const { rows } = unique.taken ? await client.query<{ value: string }>(unique.taken) : { rows: [] };
     state.taken.set(unique.group, new Set(rows.map(({ value }) => value)));
   }
-  const folderFiles = new Map<string, boolean>();
-  const hasFile = (name: string) => {
-    const has = folderFiles.get(name) ?? existsSync(path.join(folder, name));
-    folderFiles.set(name, has);
-    return has;
+  const namesFiles = file.columns.some(({ files }) => files);
+  const filesSeen = new Map<string, string | null>();
+  const faultOf = async (name: string, use: FileUse) => {
+    const seenAs = `${use} ${name}`;
+    const fault = filesSeen.get(seenAs) ?? (filesSeen.has(seenAs) ? null : await faultOfFile(folder, name, use));
+    filesSeen.set(seenAs, fault);
+    return fault;
   };
   let count = 0;
   try {
@@ -137,7 +140,8 @@ async function checkFile(
         const { row, faults } = parseRow(file, written);
         const id = String(row[key] ?? '');
         const isStored = stored ? stored.has(id) : storedOwners?.has(id) === true;
-        faults.push(...referenceFaults(file, row, state, hasFile));
+        faults.push(...referenceFaults(file, row, state));
+        if (namesFiles) faults.push(...(await fileFaults(file, row, faultOf)));
         if (kind && id !== '') {
           if (seen.has(id)) faults.push([key, `${id} is in this file more than once.`]);
           seen.add(id);

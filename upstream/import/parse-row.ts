@@ -1,6 +1,6 @@
 import type { CopyValue } from '@/upstream/db/copy-into';
 import type { ImportFile, ImportRow, Known, RowFault } from './area';
-import type { Column } from './column';
+import type { Column, FileUse } from './column';
 import type { WrittenRow } from './read-rows';
 
 /** Reads a row by the columns of its file. @returns the staged values, and the faults of its cells */
@@ -21,25 +21,33 @@ export function parseRow(file: ImportFile, { cells, isTooLong }: WrittenRow): { 
   return { row, faults };
 }
 
-/** Faults of what a row refers to. @param filesOf the path of a file that a cell names, if it is there */
-export function referenceFaults(
+/** Faults of what a row refers to in other files and in the database. */
+export function referenceFaults({ columns }: ImportFile, row: ImportRow, known: Known): RowFault[] {
+  return columns.flatMap((column): RowFault[] => {
+    const { name, refersTo } = column;
+    const value = row[name];
+    if (!refersTo || typeof value !== 'string') return [];
+    const missing = partsOf(column, value).find((part) => !known.has(refersTo, part));
+    return missing === undefined ? [] : [[name, `${missing} isn’t in ${column.from ?? refersTo}.`]];
+  });
+}
+
+/** Faults of the files that a row names. @param faultOf the fault of one, by its path in the folder */
+export async function fileFaults(
   { columns }: ImportFile,
   row: ImportRow,
-  known: Known,
-  hasFile: (name: string) => boolean,
-): RowFault[] {
-  return columns.flatMap((column): RowFault[] => {
+  faultOf: (name: string, use: FileUse) => Promise<string | null>,
+): Promise<RowFault[]> {
+  const faults: RowFault[] = [];
+  for (const column of columns) {
     const value = row[column.name];
-    if (typeof value !== 'string') return [];
-    const { refersTo, files } = column;
-    const parts = partsOf(column, value);
-    if (refersTo) {
-      const missing = parts.find((part) => !known.has(refersTo, part));
-      return missing === undefined ? [] : [[column.name, `${missing} isn’t in ${column.from ?? refersTo}.`]];
+    if (!column.files || typeof value !== 'string') continue;
+    for (const part of partsOf(column, value)) {
+      const fault = await faultOf(part, column.files);
+      if (fault) faults.push([column.name, fault]);
     }
-    const missing = files && parts.find((part) => !hasFile(part));
-    return missing ? [[column.name, `There is no file ${missing} in the folder.`] as const] : [];
-  });
+  }
+  return faults;
 }
 
 /** Values of a cell that may have several. */

@@ -1,14 +1,54 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { Pool } from 'pg';
 import { cleanFileName } from '@/lib/domain/attachment';
+import { MAX_ATTACHMENT_BYTES } from '@/lib/domain/content';
+import { IMAGE_SIGNATURE_LENGTH, imageKindOf } from '@/lib/domain/image-file';
+import { MAX_IMAGE_BYTES } from '@/lib/domain/product-limits';
+import { MAX_W9_BYTES } from '@/lib/domain/registration';
+import { w9KindOf } from '@/lib/domain/w9-file';
 import { checkAttachment } from '@/upstream/files/attachments';
 import { storePicture } from '@/upstream/files/pictures';
 import type { FileStorage } from '@/upstream/files/storage';
+import { HttpError } from '@/upstream/http/errors';
 import { storeW9 } from '@/upstream/resources/registrations/w9';
 import type { FileUse } from './column';
+
+const MAX_BYTES: Readonly<Record<FileUse, number>> = {
+  picture: MAX_IMAGE_BYTES,
+  attachment: MAX_ATTACHMENT_BYTES,
+  w9: MAX_W9_BYTES,
+};
+
+/** Why a file can't be imported, by its size and first bytes; null if it can, unless it is damaged. */
+export async function faultOfFile(folder: string, name: string, use: FileUse): Promise<string | null> {
+  const at = path.join(folder, name);
+  const found = await stat(at).catch(() => undefined);
+  if (!found?.isFile()) return `There is no file ${name} in the folder.`;
+  if (found.size > MAX_BYTES[use]) return `${name} is larger than ${MAX_BYTES[use] / 1024 / 1024} MB.`;
+  if (use === 'attachment') {
+    const upload = { field: 'file', name: path.basename(name), size: found.size, sha256: '', path: at };
+    return checkAttachment(upload).then(
+      () => null,
+      (error: unknown) => (error instanceof HttpError ? error.message : `${name} can’t be read.`),
+    );
+  }
+  const start = await startOf(at);
+  const isAllowed = use === 'picture' ? imageKindOf(start) : w9KindOf(start);
+  return isAllowed ? null : `${name} isn’t of an allowed type.`;
+}
+
+async function startOf(at: string): Promise<Uint8Array> {
+  const file = await open(at, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(IMAGE_SIGNATURE_LENGTH), 0, IMAGE_SIGNATURE_LENGTH, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
 
 /** A stored file, as the staging tables keep it. */
 interface StoredFile {
