@@ -91,7 +91,7 @@ describe('the check', () => {
       'people.csv 3 company_id: C-9 isn’t in companies.',
       'people.csv 3 email: ada@sunny.example.com is already in use.',
       'people.csv 4 email: Enter a valid email address.',
-      'people.csv 5 role: This company has a master already.',
+      'people.csv 5 role: This company already has a master.',
       'opening_balances.csv 2 spent: A company can’t have spent more than it received.',
       'opening_balances.csv 3 spent: This must be at least 0.',
       'categories.csv 1 : There is no column “title” in this file.',

@@ -27,7 +27,7 @@ export interface ImportFile {
    * area's first file that their first column names, and are stored with it.
    */
   kind?: string;
-  /** SQL of the keys in the database, as `key`, if rows are known by what they are and not by external IDs. */
+  /** SQL of the keys in the database, as `key`, if rows are known by a column of their own instead of external IDs. */
   natural?: string;
   /** Table whose next IDs the rows get, as `id`. */
   table?: string;

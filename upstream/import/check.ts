@@ -11,7 +11,7 @@ import { faultOfFile } from './store-files';
 /** A faulty row. */
 export interface ImportFault {
   file: string;
-  /** As the spreadsheet numbers it. */
+  /** Row number in the spreadsheet. */
   row: number;
   column: string;
   sentence: string;

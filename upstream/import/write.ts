@@ -22,7 +22,7 @@ const LOCK = 7_310_052;
 
 /**
  * Stores a checked folder, each area in one transaction. Rows that are already there are skipped, and so are areas
- * whose files were stored before: a second run changes nothing, and one that was killed goes on where it was.
+ * whose files were stored before: a second run changes nothing, and one that was killed continues where it was.
  *
  * @param client a connection of its own, as a user who may create temporary tables
  */

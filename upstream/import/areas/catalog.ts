@@ -129,7 +129,7 @@ export const products: ImportArea = {
       rule: ({ product_id: product, position }, { notes }) => {
         const places = notes('pictures', () => new Set());
         const place = `${String(product)} ${String(position)}`;
-        if (places.has(place)) return ['position', 'This product has a picture at this position already.'];
+        if (places.has(place)) return ['position', 'This product already has a picture at this position.'];
         places.add(place);
         return undefined;
       },
@@ -159,7 +159,7 @@ export const products: ImportArea = {
           return ['option', 'A variant has size and color, or another option.'];
         const options = notes('variants', () => new Set());
         const key = [product, size, color, option].map((part) => String(part ?? '').toLowerCase()).join('\n');
-        if (options.has(key)) return ['size', 'This product has a variant with these options already.'];
+        if (options.has(key)) return ['size', 'This product already has a variant with these options.'];
         options.add(key);
         if (picture === null || notes('pictures', () => new Set()).has(`${String(product)} ${String(picture)}`))
           return undefined;

@@ -20,7 +20,7 @@ export const companies: ImportArea = {
   title: 'Companies',
   notes:
     'A company in step 2 is approved. A `purchase_channel` that isn’t a distributor of the form is listed under ' +
-    'Other. Nobody gets an email.',
+    'Other. No emails are sent.',
   files: [
     {
       name: 'companies',
@@ -65,7 +65,7 @@ export const companies: ImportArea = {
         column('review_outcome', oneOf(['asked', 'rejected']), 'Outcome of the latest review, unless approved', ''),
         column('review_note', text(5_000), 'What was written to the applicant', ''),
         column('reviewed_at', instant(), 'When it was reviewed', ''),
-        column('reviewed_by', text(), 'Who reviewed it', ''),
+        column('reviewed_by', text(), 'Name of the reviewer', ''),
         ...INSTALLED.flatMap(({ word }) => [
           column(
             `${word}_brands`,
@@ -164,7 +164,7 @@ export const people: ImportArea = {
         required('person_id', id(), 'ID in the previous system', 'P-31'),
         toCompany(),
         required('role', choice(PERSON_ROLES), 'A company has one master', 'master'),
-        required('email', email(), 'Email address, which nobody else has', 'ada@sunny.example.com', {
+        required('email', email(), 'Email address; each person has their own', 'ada@sunny.example.com', {
           unique: {
             group: 'email',
             taken: 'SELECT lower(email) AS value FROM users',
@@ -182,7 +182,7 @@ export const people: ImportArea = {
       rule: ({ role, company_id: company }, { notes }) => {
         const masters = notes('masters', () => new Set());
         if (role !== PERSON_ROLES.master) return undefined;
-        if (masters.has(company)) return ['role', 'This company has a master already.'];
+        if (masters.has(company)) return ['role', 'This company already has a master.'];
         masters.add(company);
         return undefined;
       },

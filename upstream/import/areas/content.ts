@@ -39,7 +39,7 @@ export const content: ImportArea = {
   title: 'Content',
   notes:
     'Pictures inside texts aren’t imported, nor are views, downloads and earlier versions. A type that isn’t ' +
-    'there is added. Nobody gets an email.',
+    'there is added. No emails are sent.',
   files: [
     {
       name: 'content',
@@ -56,7 +56,7 @@ export const content: ImportArea = {
         column('is_draft', flag(), 'Whether it is a draft; no if empty', 'no'),
         required('publish_at', instant(), 'Since when partners see it', '2025-06-01T17:00:00Z'),
         column('priority', whole(0, MAX_CONTENT_PRIORITY), 'Larger first; 0 if empty', '10'),
-        column('author', text(200), 'Who wrote it', 'Ben Ito'),
+        column('author', text(200), 'Name of the author', 'Ben Ito'),
         ...FIELDS.map((field) => column(field, file(FILES[field]), `The ${field} of areas that have one`, '')),
         column('created_at', instant(), 'When it was made', '2025-06-01T17:00:00Z'),
         column('updated_at', instant(), 'When it was changed last', '2025-06-01T17:00:00Z'),
@@ -120,7 +120,7 @@ export const content: ImportArea = {
   ],
 };
 
-/** By kind of record: the kind of its external IDs, and its table. */
+/** Kind of external IDs and table, by kind of record. */
 const RECORDS: Readonly<Record<HistoryKind, readonly [kind: string, table: string]>> = {
   order: [ORDER, 'orders'],
   company: [COMPANY, 'companies'],
@@ -155,10 +155,10 @@ export const notes: ImportArea = {
         ),
         required('record_id', id(), 'ID of the record in its file', 'O-1'),
         required('content', text(5_000), 'Text', 'Called, ships on Monday.'),
-        required('author', text(200), 'Who wrote it', 'Ben Ito'),
+        required('author', text(200), 'Name of the author', 'Ben Ito'),
         required('created_at', instant(), 'When it was written', '2025-06-02T17:00:00Z'),
         column('updated_at', instant(), 'When it was edited', ''),
-        column('edited_by', text(200), 'Who edited it', ''),
+        column('edited_by', text(200), 'Name of the last editor', ''),
       ],
       rule: ({ about, record_id: record }, known) =>
         known.has(RECORDS[about as HistoryKind][0], String(record))

@@ -17,7 +17,7 @@ const ADDRESS = {
 const ADDRESS_COLUMNS = Object.keys(ADDRESS).join(', ');
 const ofOrder = (names: string) => names.replaceAll('shipping_', 's.shipping_');
 
-/** What is left of each order’s total for its further lines. */
+/** The rest of each order’s total after the lines that were checked. */
 const restsOf = ({ notes }: Known) => notes('rests of orders', () => new Map<unknown, number>());
 
 /** What a line showed, in one comparable value. */
@@ -46,7 +46,7 @@ export const orders: ImportArea = {
           { unique: { group: 'order number', taken: 'SELECT order_number AS value FROM orders' } },
         ),
         toCompany(),
-        required('person_id', reference(PERSON, 'people'), 'Who ordered', 'P-31'),
+        required('person_id', reference(PERSON, 'people'), 'Person who ordered', 'P-31'),
         required('status', status(), 'Status', 'Delivered'),
         column('type', oneOf(['qpoints', 'custom']), 'custom if its lines are coupons; qpoints if empty', 'qpoints'),
         required('total', points(), 'Q for all lines and shipping', '2500'),

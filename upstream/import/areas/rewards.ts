@@ -75,7 +75,7 @@ export const rates: ImportArea = {
       rule: ({ rate_id: rate, since }, { notes }) => {
         const times = notes('rate history', () => new Set());
         const time = `${String(rate)} ${Date.parse(String(since))}`;
-        if (times.has(time)) return ['since', 'This rate changed at this time already.'];
+        if (times.has(time)) return ['since', 'This rate already changed at this time.'];
         times.add(time);
         return undefined;
       },
@@ -256,7 +256,7 @@ export const claims: ImportArea = {
       columns: [
         required('claim_id', id(), 'ID in the previous system', 'M-1'),
         toCompany(),
-        column('person_id', reference(PERSON, 'people'), 'Who registered it', 'P-31'),
+        column('person_id', reference(PERSON, 'people'), 'Person who registered it', 'P-31'),
         required('type', oneOf(PRODUCT_TYPES), 'Type of product', 'modules'),
         required(
           'serial_number',

@@ -93,7 +93,7 @@ export const projects: ImportArea = {
       columns: [
         required('project_id', id(), 'ID in the previous system', 'PR-1'),
         toCompany(),
-        column('person_id', reference(PERSON, 'people'), 'Who registered it', 'P-31'),
+        column('person_id', reference(PERSON, 'people'), 'Person who registered it', 'P-31'),
         required('project_name', text(), 'Name', 'Miller Residence'),
         ...PROJECT_COLUMNS,
         column('battery', flag(), 'Whether it has a battery; no if empty', 'no'),
@@ -189,7 +189,7 @@ export const warrantyClaims: ImportArea = {
         }),
         toCompany(),
         required('company_name', text(), 'Name of the company', 'Sunny Roofs LLC'),
-        required('person_name', text(), 'Who made it', 'Ada Young'),
+        required('person_name', text(), 'Name of the person who made it', 'Ada Young'),
         column('state', text(50), 'State of the company', 'CA'),
         required('type', choice(TYPES), 'Type of product', 'Panel'),
         required('subtype', whole(1, 9), 'Subtype, by its number', '3'),
@@ -227,7 +227,7 @@ export const warrantyClaims: ImportArea = {
     },
   ],
   write: [
-    // Intake numbers claims by their IDs, so these go on after the imported numbers.
+    // Intake numbers claims by their IDs, so IDs continue after the imported numbers.
     `SELECT setval(pg_get_serial_sequence('warranty_claims', 'id'), n.last) FROM (
        SELECT max(substring(claim_number from '^WC-(\\d{6,9})$')::bigint) - 100000 AS last FROM staged_warranty_claims
      ) AS n WHERE n.last > (SELECT max(id) FROM staged_warranty_claims)`,
@@ -254,7 +254,7 @@ const CATEGORIES = 'inquiry categories';
 
 export const inquiries: ImportArea = {
   title: 'Inquiries',
-  notes: 'Nobody gets an email. Account managers aren’t imported: assign the inquiries that wait.',
+  notes: 'No emails are sent. Account managers aren’t imported: assign the inquiries that wait.',
   lists: { [CATEGORIES]: `SELECT contact_type_id || ' ' || name AS key FROM inquiry_categories` },
   files: [
     {
@@ -267,7 +267,7 @@ export const inquiries: ImportArea = {
         required('from', choice(FROM), 'Where it was sent', 'portal'),
         required('category', text(100), 'Category, as the product names it', 'Orders and Shipping'),
         required('status', choice({ ...INQUIRY_STATUSES, 'Not delivered': 5 }), 'Status', 'Answered by email'),
-        required('name', text(200), 'Who asks', 'Ada Young'),
+        required('name', text(200), 'Name of the sender', 'Ada Young'),
         column('company_name', text(), 'Company', 'Sunny Roofs LLC'),
         column('address', text(500), 'Address', 'Irvine, CA'),
         column('mobile_number', text(40), 'Telephone number', '9497774445'),
@@ -305,7 +305,7 @@ export const inquiries: ImportArea = {
           'What it made of the inquiry; Received for a follow-up',
           'Answered by email',
         ),
-        required('author', text(200), 'Who wrote it', 'Ben Ito'),
+        required('author', text(200), 'Name of the author', 'Ben Ito'),
         column('author_role', text(60), 'Their role', 'Admin'),
         required('content', text(MAX_REPLY), 'Text', 'It ships on Monday.'),
         column('mail_title', text(MAX_REPLY_TITLE), 'Subject of the email', 'Your order'),
