@@ -112,6 +112,78 @@ describe('the check', () => {
     expect(await ask('SELECT FROM companies')).toEqual([]);
   });
 
+  it('knows the rules of every area', async () => {
+    const [at, later] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'];
+    writeRows(folder, 'companies', [COMPANY]);
+    writeRows(folder, 'rates', [
+      { rate_id: 'R-1', type: 'modules', product_name: 'Q.TRON', rate: 10 },
+      { rate_id: 'R-2', type: 'modules', product_name: ' q.tron', rate: 10 },
+      { rate_id: 'R-3', type: 'ess', product_name: 'Q.HOME', rate: 10, qualified: 'no' },
+      { rate_id: 'R-4', type: 'forecasts', product_name: 'Forecasts', rate: 500 },
+    ]);
+    writeRows(folder, 'promotions', [
+      { promotion_id: 'S-1', rate_id: 'R-1', type: 'date', rate: 15, starts_at: at, ends_at: later },
+      { promotion_id: 'S-2', rate_id: 'R-1', type: 'quantity', rate: 15, starts_at: later, quantity: 10 },
+      { promotion_id: 'S-3', rate_id: 'R-3', type: 'date', rate: 15, starts_at: at },
+      { promotion_id: 'S-4', rate_id: 'R-3', type: 'quantity', rate: 15, starts_at: at, quantity: 5, quantity_used: 6 },
+    ]);
+    writeRows(folder, 'article_codes', [{ article_code: '11223344', rate_id: 'R-1', watts: 430 }]);
+    writeRows(folder, 'serial_numbers', [
+      { serial_number: '123', article_code: '11223344' },
+      { serial_number: 'AH0600ABCDEFGH', article_code: '11223344' },
+    ]);
+    const request = { company_id: 'C-1', type: 'Accrue', points: 5, created_at: at };
+    writeRows(folder, 'point_requests', [
+      { ...request, request_id: 'Q-1', status: 'Accrual Requested' },
+      { ...request, request_id: 'Q-2', status: 'Accrual Requested' },
+      { ...request, request_id: 'Q-3', status: 'Deducted' },
+    ]);
+    writeRows(folder, 'projects', [{ project_id: 'PR-1', company_id: 'C-1', project_name: 'Roof', units: 'many' }]);
+    writeRows(folder, 'warranty_claims', [
+      {
+        ...{ claim_id: 'W-1', company_id: 'C-1', company_name: 'Sunny', person_name: 'Ada', type: 'Panel', subtype: 9 },
+        ...{ status: 'Submitted', product_name: 'Q.TRON', quantity: 1, created_at: at },
+      },
+    ]);
+    const inquiry = { status: 'Received', name: 'Ada', message: 'Hello', created_at: at };
+    writeRows(folder, 'inquiries', [
+      { ...inquiry, inquiry_id: 'I-1', from: 'portal', category: 'Training' },
+      { ...inquiry, inquiry_id: 'I-2', from: 'website', category: 'Training' },
+    ]);
+    writeRows(folder, 'inquiry_replies', [
+      { inquiry_id: 'I-1', status: 'Answered by email', author: 'Ben', content: 'Hi', created_at: at },
+    ]);
+    writeRows(folder, 'content', [
+      { item_id: 'N-1', area: 'faq', title: 'Where?', content: '<p>Here</p>', publish_at: at },
+      { item_id: 'N-2', area: 'news', title: 'New', content: '<p>Here</p>', publish_at: at, type: 'Shop' },
+      { item_id: 'N-3', area: 'dataHub', title: 'Draft', publish_at: at, is_draft: 'yes' },
+    ]);
+    const note = { content: 'Called', author: 'Ben', created_at: at };
+    writeRows(folder, 'notes', [
+      { ...note, note_id: 'T-1', about: 'inquiry', record_id: 'I-1' },
+      { ...note, note_id: 'T-2', about: 'order', record_id: 'I-1' },
+    ]);
+    expect(await faultsIn(database.url, folder)).toEqual([
+      'rates.csv 3 product_name: Q.TRON is already in use.',
+      'rates.csv 4 rate: What doesn’t qualify has the rate 0.',
+      'rates.csv 5 percentage: Forecasts need this.',
+      'promotions.csv 3 starts_at: Another promotion of this product is in force at the same time.',
+      'promotions.csv 4 ends_at: A promotion by date needs its last moment.',
+      'promotions.csv 5 quantity_left: This is more than the promotion has.',
+      'serial_numbers.csv 2 serial_number: Serial number must have 14 or 18 characters.',
+      'serial_numbers.csv 3 article_code: The serial number is one of another type of product.',
+      'point_requests.csv 3 company_id: This company has another open request.',
+      'point_requests.csv 4 status: A request of this type can’t have this status.',
+      'projects.csv 2 units: Enter units as 20 modules Q.TRON 430.',
+      'warranty_claims.csv 2 subtype: This subtype doesn’t exist for this type.',
+      'inquiries.csv 3 category: There is no such category for inquiries from there.',
+      'inquiry_replies.csv 2 mail_to: Answers by email need subject and address, others have none.',
+      "content.csv 2 type: Type can't be blank.",
+      'content.csv 3 type: News have no type.',
+      'notes.csv 3 record_id: There is no order with this ID.',
+    ]);
+  });
+
   it('is passed by files with quoted line breaks, semicolons and a mark, and by workbooks', async () => {
     writeFileSync(
       join(folder, 'companies.csv'),

@@ -154,7 +154,7 @@ async function checkFile(
             if (value === null || value === undefined || unique?.applies?.(row) === false) continue;
             const form = unique?.key?.(String(value), row) ?? String(value);
             const taken = state.taken.get(unique?.group ?? '');
-            if (taken?.has(form)) faults.push([name, `${String(value)} is already in use.`]);
+            if (taken?.has(form)) faults.push([name, unique?.sentence ?? `${String(value)} is already in use.`]);
             taken?.add(form);
           }
         }

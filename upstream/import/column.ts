@@ -13,6 +13,8 @@ export interface UniqueRule {
   taken?: string;
   /** Form in which values are compared. */
   key?: (value: string, row: Readonly<Record<string, CopyValue>>) => string;
+  /** The sentence for a value that is taken. */
+  sentence?: string;
   /** Rows to which the rule applies; by default all. */
   applies?: (row: Readonly<Record<string, CopyValue>>) => boolean;
 }

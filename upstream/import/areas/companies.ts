@@ -127,13 +127,14 @@ export const companies: ImportArea = {
        created_at, updated_at)
      SELECT s.id, s.name, s.step, s.address, s.address_cont, s.city, s.state, s.zip_code, s.website, s.office_number,
        s.mobile_number, s.partner_type, s.size, s.job_title, s.purchase_channel,
-       CASE WHEN s.purchase_channel IS NOT NULL THEN coalesce(d.name, 'Other') END, s.sales_area, s.shipping_address,
+       CASE WHEN s.purchase_channel IN (SELECT name FROM distributors) THEN s.purchase_channel
+         WHEN s.purchase_channel IS NOT NULL THEN 'Other' END, s.sales_area, s.shipping_address,
        s.shipping_address2, s.shipping_city, s.shipping_state, s.shipping_zip_code, s.tax_id, s.w9 -> 0 ->> 'key',
        s.w9 -> 0 ->> 'name', (s.w9 -> 0 ->> 'size')::integer, s.description, s.survey, s.survey_text,
        CASE WHEN s.newsletter IS FALSE THEN 'N' ELSE 'Y' END, s.newsletter_at, s.approved_at, s.review_outcome,
        s.review_note, s.reviewed_at, s.reviewed_by, coalesce(s.created_at, now()),
        coalesce(s.updated_at, s.created_at, now())
-     FROM staged_companies s LEFT JOIN distributors d ON d.name = s.purchase_channel ORDER BY s.line`,
+     FROM staged_companies s ORDER BY s.line`,
     ...INSTALLED.map(
       ({ type, word }) =>
         `INSERT INTO registration_products (company_id, product_type, brands, volume_id, volume_data)

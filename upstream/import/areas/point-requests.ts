@@ -36,6 +36,7 @@ export const pointRequests: ImportArea = {
           ...toCompany(),
           unique: {
             group: 'open request',
+            sentence: 'This company has another open request.',
             taken: `SELECT i.external_id AS value FROM point_requests r
               JOIN intake_ids i ON i.kind = '${COMPANY}' AND i.result_id = r.company_id
               WHERE r.request_status_id <= ${LAST_OPEN}`,

@@ -44,6 +44,14 @@ export const rates: ImportArea = {
           stored('text, stored in capitals', 255, productNameKey),
           'Name',
           'Q.TRON BLK M-G2+ 430',
+          {
+            unique: {
+              group: 'rate name',
+              taken: `SELECT configuration_type || ' ' || product_name AS value FROM configurations
+                WHERE configuration_type <> 'forecasts'`,
+              key: (name, { type }) => (type === 'forecasts' ? type : `${String(type)} ${name}`),
+            },
+          },
         ),
         required('rate', whole(0, MAX_RATE), 'Q for a unit, or for an achieved month', '12'),
         column('qualified', flag(), 'Whether it earns points; yes if empty', 'yes'),
