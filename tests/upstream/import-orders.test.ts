@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { checkLedger } from '@/scripts/ledger-verify';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
+import { keepPointWeeks, pointWeeks } from '@/upstream/resources/dashboard/weeks';
 import { explainMovement } from '@/upstream/resources/points/explanation';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { connected, faultsIn, importFolder, SOURCE, writeRows } from './import-fixture';
@@ -42,8 +43,11 @@ const ORDER = {
   ...{ company_id: 'C-1', person_id: 'P-1', type: 'qpoints', created_at: '2026-01-05T10:00:00Z' },
   ...{ shipping_address: '1 Main St', shipping_city: 'Irvine', shipping_state: 'CA', shipping_zip_code: '92618' },
 };
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 const balance = (received: number, spent: number) =>
-  writeRows(folder, 'opening_balances', [{ company_id: 'C-1', received, spent, as_of: '2026-02-01T00:00:00Z' }]);
+  writeRows(folder, 'opening_balances', [{ company_id: 'C-1', received, spent, as_of: YESTERDAY }]);
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const importIt = async () => {
   expect(await faultsIn(upstream.database.url, folder)).toEqual([]);
@@ -102,7 +106,16 @@ it('moves no points, returns those of an order that is canceled later, once, and
   ]);
   expect(await ledgerFaults()).toEqual([]);
 
-  // The partner system goes on with its own IDs.
+  const zone = 'America/Los_Angeles';
+  await keepPointWeeks(upstream.db, zone, new Date());
+  const flows = async () => {
+    const weeks = await pointWeeks(upstream.db, zone, new Date());
+    return { accrued: sumOf(weeks.map((week) => week.accrued)), consumed: sumOf(weeks.map((week) => week.consumed)) };
+  };
+  // Figures of a time leave out what was before.
+  expect(await flows()).toEqual({ accrued: 0, consumed: 0 });
+
+  // The partner system continues with its own IDs.
   const admin = await upstream.signIn(1);
   const { body: made } = await admin.post('/api-keys', { name: SOURCE, intake: true, callsPerMinute: 600 });
   const partner = upstream.withToken(made.secret);
@@ -119,6 +132,7 @@ it('moves no points, returns those of an order that is canceled later, once, and
   expect(canceled.body).toMatchObject({ externalId: 'O-1', orderStatusId: ORDER_STATUS.canceled });
 
   expect(await pointsOf(upstream.db, companyId)).toMatchObject({ accrued: 1_000, consumed: 270, available: 730 });
+  expect(await flows()).toEqual({ accrued: 0, consumed: -130 });
   expect(await ask('SELECT quantity FROM products')).toEqual([{ quantity: 7 }]);
   const [refund] = await ask<{ id: number }>(`SELECT id FROM point_ledger WHERE kind = 'give_back'`);
   const { lines, amount } = await explainMovement(upstream.db, refund?.id ?? 0, () => true);

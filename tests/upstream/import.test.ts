@@ -68,6 +68,7 @@ describe('the check', () => {
     writeRows(folder, 'opening_balances', [
       { ...BALANCE, received: 1_000 },
       { ...BALANCE, company_id: 'C-2', spent: -5 },
+      { ...BALANCE, company_id: 'C-3', as_of: '2100-01-01T00:00:00Z' },
     ]);
     writeRows(folder, 'products', [{ product_id: 'A-2', name: 'Jacket' }]);
     writeFileSync(join(folder, 'jacket.png'), 'no picture');
@@ -94,6 +95,7 @@ describe('the check', () => {
       'people.csv 5 role: This company already has a master.',
       'opening_balances.csv 2 spent: A company can’t have spent more than it received.',
       'opening_balances.csv 3 spent: This must be at least 0.',
+      'opening_balances.csv 4 as_of: This time is in the future.',
       'categories.csv 1 : There is no column “title” in this file.',
       'product_pictures.csv 2 file: Name files by their path inside the folder.',
       'product_pictures.csv 2 product_id: A-1 isn’t in products.',
@@ -104,7 +106,7 @@ describe('the check', () => {
 
     const { code, output } = await command(folder, '--write');
     expect(code).toBe(1);
-    expect(output).toContain(`20 faults in 14 rows: see ${join(folder, 'import-faults.csv')}`);
+    expect(output).toContain(`21 faults in 15 rows: see ${join(folder, 'import-faults.csv')}`);
     expect(readFileSync(join(folder, 'import-faults.csv'), 'utf8').split('\r\n').slice(0, 2)).toEqual([
       'file,row,column,sentence',
       '"companies.csv","2","office_number","Numbers only (e.g., 9497774444)."',
@@ -305,11 +307,15 @@ describe('the import', () => {
         })),
       );
       const child = spawn(process.execPath, [SCRIPT, 'import', folder, '--write'], { env: environment() });
-      await new Promise<void>((ended) => {
-        child.stdout.on('data', (said: Buffer) => {
-          if (`${said}`.includes('Companies: 4,000 stored')) child.kill('SIGKILL');
+      // People can't be stored while the test holds their table.
+      await connected(database.url, async (client) => {
+        await client.query('BEGIN; LOCK TABLE users IN SHARE MODE');
+        await new Promise<void>((ended) => {
+          child.stdout.on('data', (said: Buffer) => {
+            if (`${said}`.includes('Companies: 4,000 stored')) setTimeout(() => child.kill('SIGKILL'), 500);
+          });
+          child.once('exit', () => ended());
         });
-        child.once('exit', () => ended());
       });
       expect(child.signalCode).toBe('SIGKILL');
       expect(await ask('SELECT FROM companies')).toHaveLength(4_000);

@@ -223,11 +223,11 @@ export const openingBalances: ImportArea = {
       ],
       result: `(SELECT c.result_id FROM intake_ids c WHERE c.source = $1 AND c.kind = '${COMPANY}'
         AND c.external_id = s.company_id)`,
-      rule: ({ company_id: company, received, spent }, known) => {
+      rule: ({ company_id: company, received, spent, as_of: at }, known) => {
         known.spent.set(String(company), Number(spent));
-        return Number(spent) > Number(received)
-          ? ['spent', 'A company can’t have spent more than it received.']
-          : undefined;
+        if (Number(spent) > Number(received)) return ['spent', 'A company can’t have spent more than it received.'];
+        // Later movements can't be before it.
+        return Date.parse(String(at)) > Date.now() ? ['as_of', 'This time is in the future.'] : undefined;
       },
       select: `
         SELECT ${externalId(COMPANY, 'p.company_id')} AS company_id, p.accrued AS received, p.consumed AS spent,
@@ -245,7 +245,5 @@ export const openingBalances: ImportArea = {
          SELECT c.result_id, ${amount}, '${kind}', s.as_of FROM staged_opening_balances s
          ${joined(COMPANY, 'company_id', 'c')} WHERE ${amount} <> 0 ORDER BY s.line`,
     ),
-    // Stored sums of past weeks don't have these movements.
-    'DELETE FROM point_weeks',
   ],
 };
