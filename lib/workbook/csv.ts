@@ -48,9 +48,9 @@ export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator
   let separator: string | undefined;
   for await (const chunk of chunks) {
     rest += rest === '' && separator === undefined ? chunk.replace(/^\ufeff/, '') : chunk;
-    const end = endOfRecords(rest);
-    if (end === 0) continue;
     separator ??= separatorOf(rest);
+    const end = endOfRecords(rest, separator);
+    if (end === 0) continue;
     yield recordsOf(rest.slice(0, end), separator);
     rest = rest.slice(end);
   }
@@ -69,20 +69,27 @@ function recordsOf(text: string, separator: string): string[][] {
   return records;
 }
 
-/** Position after the last line feed outside quotation marks; doubled marks inside a value cancel out. */
-function endOfRecords(text: string): number {
-  let end = 0;
-  let isQuoted = false;
-  for (let at = 0; ;) {
-    const quote = text.indexOf('"', at);
-    if (!isQuoted) {
-      const line = text.lastIndexOf('\n', quote < 0 ? text.length : quote);
-      if (line >= at) end = line + 1;
+/** Position after the last whole record. As in `fieldsOf`, a quotation mark counts at the start of a field alone. */
+function endOfRecords(text: string, separator: string): number {
+  let [end, line, next] = [0, -1, -1];
+  for (let at = 0; at < text.length;) {
+    if (text[at] === '"') {
+      at = text.indexOf('"', at + 1) + 1;
+      while (at > 0 && text[at] === '"') at = text.indexOf('"', at + 1) + 1;
+      if (at === 0) return end;
     }
-    if (quote < 0) return end;
-    isQuoted = !isQuoted;
-    at = quote + 1;
+    if (line < at) line = text.indexOf('\n', at);
+    if (line < 0) return end;
+    // Searched for once, because a long text may have none.
+    if (next < at) next = text.indexOf(separator, at);
+    if (next < 0) next = text.length;
+    if (next < line) at = next + 1;
+    else {
+      at = line + 1;
+      end = at;
+    }
   }
+  return end;
 }
 
 /** Most frequent separator outside quotes in the first line that has one. */
