@@ -312,7 +312,7 @@ describe('the import', () => {
         await client.query('BEGIN; LOCK TABLE users IN SHARE MODE');
         await new Promise<void>((ended) => {
           child.stdout.on('data', (said: Buffer) => {
-            if (`${said}`.includes('Companies: 4,000 stored')) setTimeout(() => child.kill('SIGKILL'), 500);
+            if (said.toString().includes('Companies: 4,000 stored')) setTimeout(() => child.kill('SIGKILL'), 500);
           });
           child.once('exit', () => ended());
         });

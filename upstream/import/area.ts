@@ -1,4 +1,5 @@
 import type { CopyValue } from '@/upstream/db/copy-into';
+import type { LockName } from '@/upstream/db/transaction';
 import type { Column } from './column';
 
 /** A staged row by column name. */
@@ -44,6 +45,8 @@ export interface ImportFile {
 export interface ImportArea {
   title: string;
   files: readonly [ImportFile, ...ImportFile[]];
+  /** Locks of screens that change the same order or list. */
+  locks?: readonly LockName[];
   /** SQL of `key`, by names under which the rules ask for them. */
   lists?: Readonly<Record<string, string>>;
   /** SQL that stores the new rows, which are staged as `staged_<file>` with `line` and `id`; $1 is the source. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { ClientBase } from 'pg';
 import { copyInto, type CopyValue } from '@/upstream/db/copy-into';
+import { takeLock } from '@/upstream/db/transaction';
 import type { FileStorage } from '@/upstream/files/storage';
 import type { ImportArea, ImportFile } from './area';
 import { IMPORT_AREAS } from './areas/all';
@@ -16,9 +17,6 @@ interface Options {
   files: FileStorage;
   onProgress: (sentence: string) => void;
 }
-
-/** Imports into one database run one after another. */
-const LOCK = 7_310_052;
 
 /**
  * Stores a checked folder, each area in one transaction. Rows that are already there are skipped, and so are areas
@@ -36,7 +34,8 @@ export async function writeImport(client: ClientBase, { folder, source, files, o
     const hash = await hashOf(folder, present);
     await client.query('BEGIN');
     try {
-      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      // Imports into one database run one after another.
+      await takeLock(client, 'imports');
       await client.query(`SET LOCAL statement_timeout = 0`);
       await client.query(`SET LOCAL work_mem = '128MB'`);
       const { rowCount } = await client.query(`SELECT FROM data_markers WHERE name = $1 AND detail ->> 'hash' = $2`, [
@@ -78,6 +77,7 @@ async function writeArea(
   writing: Writing,
 ): Promise<{ stored: number; known: number }> {
   const [owner] = area.files;
+  for (const name of area.locks ?? []) await takeLock(client, name);
   const skipped = await knownIds(client, owner, writing.source);
   let counts = { stored: 0, known: 0 };
   for (const file of area.files) {

@@ -32,6 +32,7 @@ const MAX_PRIORITY = 1_000_000;
 
 export const categories: ImportArea = {
   title: 'Categories',
+  locks: ['categories'],
   files: [
     {
       name: 'categories',
@@ -76,6 +77,7 @@ const MEDIA = `(
 
 export const products: ImportArea = {
   title: 'Products',
+  locks: ['products'],
   notes:
     'Options such as sizes and colors come from the variants. The stock is that of the day of the import; ' +
     'imported orders don’t take any. Pictures are stored again, as uploads are.',

@@ -37,6 +37,7 @@ const path = (field: string) => `'content/' || ${externalId(ITEM, 'f.item_id')} 
 
 export const content: ImportArea = {
   title: 'Content',
+  locks: ['contentTypes'],
   notes:
     'Pictures inside texts aren’t imported, nor are views, downloads and earlier versions. A type that isn’t ' +
     'there is added. No emails are sent.',

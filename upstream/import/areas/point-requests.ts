@@ -21,6 +21,7 @@ const byName = (names: Readonly<Record<number, string>>, ids: readonly number[])
 
 export const pointRequests: ImportArea = {
   title: 'Point requests',
+  locks: ['purposes'],
   notes:
     'What a request moved is part of the opening balance, an open advance included. One that awaits a decision ' +
     'moves its points when it is approved here. The history of a request is its latest step.',

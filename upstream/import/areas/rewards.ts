@@ -27,6 +27,7 @@ const typesOf = ({ notes }: Known) => notes('types of rates', () => new Map<unkn
 
 export const rates: ImportArea = {
   title: 'Rates',
+  locks: ['configurations'],
   notes:
     'The rate of forecasts is always there: a row of the type forecasts replaces it. Without a history, a rate ' +
     'counts for every claim, whenever it was registered.',
@@ -119,6 +120,7 @@ export const rates: ImportArea = {
 
 export const promotions: ImportArea = {
   title: 'Promotions',
+  locks: ['configurations'],
   files: [
     {
       name: 'promotions',
@@ -175,6 +177,7 @@ export const promotions: ImportArea = {
 
 export const articleCodes: ImportArea = {
   title: 'Article codes',
+  locks: ['uploads'],
   files: [
     {
       name: ARTICLE_CODES,
@@ -211,6 +214,7 @@ const serialNumber = () =>
 
 export const serialNumbers: ImportArea = {
   title: 'Serial numbers',
+  locks: ['uploads'],
   notes: 'Claims in the database that wait for one of these numbers are priced, as by an upload.',
   files: [
     {
@@ -236,8 +240,6 @@ export const serialNumbers: ImportArea = {
     },
   ],
   write: [
-    // The lock of uploads: who registers a claim waits for the number.
-    'SELECT pg_advisory_xact_lock(7310017)',
     `INSERT INTO serial_numbers (id, serial_number, article_code_id, source, created_at)
      SELECT s.id, s.serial_number, a.id, 'import', coalesce(s.created_at, now())
      FROM staged_serial_numbers s JOIN article_codes a ON a.code = s.article_code ORDER BY s.line`,
