@@ -25,16 +25,17 @@ export async function main(): Promise<void> {
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   await withDatabase(
     async ({ databaseUrl, dataDir, settings }) => {
-      await bringUpToDate({ databaseUrl, settings });
+      if (mode === 'write') await bringUpToDate({ databaseUrl, settings });
       const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qpartner-import' });
       client.on('error', () => undefined);
       await client.connect();
       try {
+        await client.query('SET default_transaction_read_only = on');
         const report = reportIn(folder);
         const { rows, faults } = await checkImport(client, {
           ...{ folder, source, onProgress: console.log },
           onFault: report.add,
-        });
+        }).catch(refuseWithoutTables);
         await report.end();
         const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
         if (Object.keys(rows).length === 0)
@@ -45,6 +46,7 @@ export async function main(): Promise<void> {
           throw new Fault(`${count(faults)} faults in ${count(all)} rows: see ${path.join(folder, FAULTS)}`);
         console.log(`${count(all)} rows checked, no faults.`);
         if (mode === 'check') return;
+        await client.query('SET default_transaction_read_only = off');
         const files = await openStorage(settings.FILES_URL ?? filesFolder(dataDir));
         await writeImport(client, { folder, source, files, onProgress: console.log }).catch(refuse);
         console.log('Everything is stored. Run npm run ledger:verify now.');
@@ -54,6 +56,13 @@ export async function main(): Promise<void> {
     },
     { mayCreate: mode === 'write' },
   );
+}
+
+function refuseWithoutTables(error: unknown): never {
+  // No such table or column.
+  if (['42P01', '42703'].includes(codeOf(error) ?? ''))
+    throw new Fault('This database isn’t up to date: npm start and --write update it.');
+  throw error;
 }
 
 /** What the database or a file refuses is a sentence; the area was left out. */

@@ -8,7 +8,7 @@ import { slowly } from '@/scripts/timeouts.mjs';
 import { checkLedger } from '@/scripts/ledger-verify';
 import { createDatabase, type TestDatabase } from './harness/database';
 import { aPicture } from './harness/pictures';
-import { connected, csvIn, faultsIn, importFolder, writeRows } from './import-fixture';
+import { connected, csvIn, faultsIn, importFolder, SOURCE, writeRows } from './import-fixture';
 
 const home = mkdtempSync(join(tmpdir(), 'qpartner-import-'));
 let runs = 0;
@@ -286,6 +286,23 @@ describe('the import', () => {
     );
     expect(picture?.width).toBe(40);
     expect(existsSync(join(filesDir, picture?.key ?? '')) || picture?.key).toBeTruthy();
+  });
+
+  it('leaves out an area that the database refuses, says why, and keeps those before it', async () => {
+    const [from, until] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'];
+    const promotion = { rate_id: 'R-1', type: 'date', rate: 15, starts_at: from, ends_at: until };
+    writeRows(folder, 'rates', [{ rate_id: 'R-1', type: 'modules', product_name: 'Q.TRON', rate: 10 }]);
+    writeRows(folder, 'promotions', [{ ...promotion, promotion_id: 'S-1' }]);
+    await importFolder(database.url, folder, filesDir);
+    // The first one isn't in the file anymore, so only the database knows that they overlap.
+    writeRows(folder, 'promotions', [{ ...promotion, promotion_id: 'S-2' }]);
+    writeRows(folder, 'categories', [{ category_id: 'K-1', name: 'Apparel' }]);
+    const { code, output } = await command(folder, '--write', '--source', SOURCE);
+    expect(code).toBe(1);
+    expect(output).toContain('conflicting key value violates exclusion constraint "promotions_do_not_overlap"');
+    expect(output).toContain('This area was left out; areas before it are stored.');
+    expect(await ask('SELECT FROM promotions')).toHaveLength(1);
+    expect(await ask('SELECT FROM categories')).toHaveLength(1);
   });
 
   it(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExternalId } from '@/lib/contract/intake/common';
 import { faultOfEmail, normalEmail, normalNumber, NUMBER_FORMAT } from '@/lib/domain/person';
 import { MAX_POINTS } from '@/lib/domain/points';
 import type { CopyValue } from '@/upstream/db/copy-into';
@@ -79,11 +80,12 @@ export const stored = (format: string, most: number, form: (text: string) => str
   type: 'text',
 });
 
-export const MAX_EXTERNAL_ID = 200;
-
+/** As partner systems write it (docs/partner-api.md), because they keep using it. */
 export const id = (): Kind => ({
-  format: `text, at most ${MAX_EXTERNAL_ID} characters`,
-  schema: written(MAX_EXTERNAL_ID),
+  format: 'letters, digits and . : _ -, at most 100',
+  schema: z
+    .string()
+    .refine((written) => ExternalId.safeParse(written).success, 'Use letters, digits and . : _ - only.'),
   type: 'text',
 });
 

@@ -75,6 +75,10 @@ const pictureName = (media: string) =>
 const MEDIA = `(
   SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY position, id) AS place FROM product_media)`;
 
+/** Plain text as a paragraph of HTML. */
+const AS_HTML = `'<p>' || replace(replace(replace(replace(p.description, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
+  E'\\n', '<br />') || '</p>'`;
+
 export const products: ImportArea = {
   title: 'Products',
   locks: ['products'],
@@ -110,7 +114,8 @@ export const products: ImportArea = {
         column('updated_at', instant(), 'When it was changed last', '2025-03-01T17:00:00Z'),
       ],
       select: `
-        SELECT ${externalId(PRODUCT, 'p.id')} AS product_id, p.name, p.description,
+        SELECT ${externalId(PRODUCT, 'p.id')} AS product_id, p.name,
+          CASE WHEN p.is_html THEN p.description ELSE ${AS_HTML} END AS description,
           (SELECT string_agg(${externalId(CATEGORY, 'k.category_id')}, '|' ORDER BY k.category_id)
            FROM product_categories k WHERE k.product_id = p.id) AS categories,
           ${writtenFlag('p.active')} AS active, ${writtenFlag('p.recommended')} AS recommended, p.priority,

@@ -212,6 +212,11 @@ export const articleCodes: ImportArea = {
 const serialNumber = () =>
   stored('18 digits, or the 14 characters of an ESS', 60, (written) => written.replace(/\s+/g, '').toUpperCase());
 
+const toArticle = {
+  ...stored('code from article_codes', 60, articleCodeKey),
+  ...{ refersTo: ARTICLE_CODES, from: ARTICLE_CODES },
+};
+
 export const serialNumbers: ImportArea = {
   title: 'Serial numbers',
   locks: ['uploads'],
@@ -224,7 +229,7 @@ export const serialNumbers: ImportArea = {
       table: 'serial_numbers',
       columns: [
         required('serial_number', serialNumber(), 'Serial number', '112233445566778899'),
-        required('article_code', { ...reference(ARTICLE_CODES, ARTICLE_CODES) }, 'Its article code', '11223344'),
+        required('article_code', toArticle, 'Its article code', '11223344'),
         column('created_at', instant(), 'When it was uploaded', '2025-03-01T17:00:00Z'),
       ],
       rule: (row, { notes }) => {

@@ -336,7 +336,8 @@ export const inquiries: ImportArea = {
      SELECT s.id, s.from, k.id, s.status, s.name, s.company_name, s.address, s.mobile_number, s.email, s.message,
        s.utm_source, s.logo -> 0 ->> 'key', s.created_at
      FROM staged_inquiries s CROSS JOIN LATERAL (
-       SELECT k.id FROM inquiry_categories k WHERE k.contact_type_id = s.from AND k.name = s.category ORDER BY k.id LIMIT 1
+       SELECT k.id FROM inquiry_categories k
+       WHERE k.contact_type_id = s.from AND k.name = s.category ORDER BY k.id LIMIT 1
      ) AS k
      ORDER BY s.line`,
     `INSERT INTO inquiry_replies (id, inquiry_id, status_id, user_name, role_name, content, mail_title, mail_to,
