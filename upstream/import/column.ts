@@ -80,7 +80,7 @@ export const stored = (format: string, most: number, form: (text: string) => str
   type: 'text',
 });
 
-/** As partner systems write it (docs/partner-api.md), because they keep using it. */
+/** The form that partner systems use (docs/partner-api.md), because they keep using these IDs. */
 export const id = (): Kind => ({
   format: 'letters, digits and . : _ -, at most 100',
   schema: z
