@@ -79,6 +79,8 @@ const config: Config = {
     plugin(({ addBase, addVariant }) => {
       // A laptop at 200 %: what floats draws closer together, so that all of it is in sight.
       addVariant('low', '@media (max-height: 560px)');
+      // Where the page scrolls inside the portal's frame. In a lower window the frame would leave it no room.
+      addVariant('frame', '@media screen and (min-width: 601px) and (min-height: 600px)');
       addBase({
         ':root': themeVariables(0),
         '@media (prefers-color-scheme: dark)': { ':root': themeVariables(1) },

@@ -27,7 +27,8 @@ import { themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
 
 /**
  * The frame of signed-in pages. On wide screens the page scrolls inside the window, so that a list's header and footer
- * stay visible. Below 1024 px the menu is a rail. At 600 px and below it is a drawer, and the window scrolls.
+ * stay visible. Below 1024 px the menu is a rail; at 600 px and below it is a drawer. There, and below 600 px of height,
+ * the window scrolls.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();
@@ -49,7 +50,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                 className={clsx(
                   'grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)]',
                   'grid-rows-[52px_minmax(0,1fr)]',
-                  'sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)]',
+                  'frame:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[72px_minmax(0,1fr)]',
                   'desk:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto',
                 )}
               >
@@ -58,7 +59,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                 <CardHost />
                 <DeferredAtRest />
                 <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} kept={menu.kept} />
-                <div className="relative hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
+                <div className="relative hidden frame:overflow-y-auto border-r bg-surface sm:block print:hidden">
                   <div className="desk:hidden">
                     <AreaRail {...menu} />
                   </div>
@@ -74,7 +75,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                   style={recordShareStyle(records.share)}
                   className={clsx(
                     'relative flex min-w-0 flex-col gap-3.5 p-4 outline-none',
-                    'sm:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
+                    'frame:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
                   )}
                 >
                   {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}

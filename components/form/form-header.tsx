@@ -1,9 +1,10 @@
 'use client';
 
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
+import { useCoveredEdge } from '@/components/ui/use-covered-edge';
 import { REFUSALS } from '@/lib/domain/rights';
 import { useFormReadOnly } from './read-only';
 
@@ -30,12 +31,15 @@ export function FormHeader({
   actions: ReactNode;
   children?: ReactNode;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useCoveredEdge(bar, 'top');
   return (
     <div
+      ref={bar}
       className={clsx(
-        'sticky top-[calc(52px+var(--strip,0px))] z-10 -mx-4 -mt-4 flex flex-col gap-1 px-4 py-3',
+        'form-header z-10 -mx-4 -mt-4 flex flex-col gap-1 px-4 py-3',
         'border-b border-line bg-bg',
-        'sm:-top-5 sm:-mt-5 desk:-mx-6 desk:px-6',
+        'sm:-mt-5 desk:-mx-6 desk:px-6',
       )}
     >
       <BreadcrumbTrail steps={[...(menu === undefined ? [] : [{ label: menu }]), list, { label: place }]} />

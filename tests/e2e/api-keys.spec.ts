@@ -42,6 +42,7 @@ test('an administrator creates a key, a program uses it, and revoking ends it', 
   await test.step('revoking refuses its next call', async () => {
     await line.getByRole('button', { name: `Revoke ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText(`API key ${name} revoked`)).toBeVisible();
     await expect(line).toHaveCount(0);
     expect((await callWith(secret, '/orders?limit=1&offset=0')).status).toBe(401);
     await page.getByText(/^Revoked and expired/).click();

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { announce } from '@/components/list/announce';
 import { DraftOffer } from '@/components/form/draft-offer';
 import { useConflict } from '@/components/form/use-conflict';
@@ -16,6 +16,7 @@ import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { useCoveredEdge } from '@/components/ui/use-covered-edge';
 import { bff } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, getAccessTable, Role } from '@/lib/contract/roles';
 import { REFUSALS } from '@/lib/domain/rights';
@@ -218,8 +219,11 @@ function SaveBar({
   save,
   discard,
 }: Pick<ReturnType<typeof useAccessChanges>, 'count' | 'saving' | 'failure' | 'save' | 'discard'>) {
+  const bar = useRef<HTMLDivElement>(null);
+  useCoveredEdge(bar, 'bottom');
   return (
     <div
+      ref={bar}
       role="group"
       aria-label="Unsaved changes"
       className={clsx(

@@ -83,7 +83,7 @@ export function VariantTable({
       role="region"
       aria-label="Table of variants"
       tabIndex={0}
-      className="relative max-h-[60dvh] overflow-auto rounded border border-line"
+      className="relative max-h-[60dvh] scroll-pt-10 overflow-auto rounded border border-line"
       onKeyDown={followKey}
       onFocus={({ target }) => setFocused(keys[rowIndexOf(target)] ?? null)}
     >
