@@ -93,6 +93,15 @@ export const PARTNER_READS = [
   ...CLAIM_READS,
 ];
 
+/** An option is renamed or merged in the records that use it too. */
+export const LIST_READS = [
+  ...['listOptions', 'listDistributors', 'listSalesRegions', 'listInstallationVolumes', 'listJobTitles'],
+  ...['listProductBrands', 'listContactCategories', 'listDataHubCategories', 'listAcademyTypes', 'listFaqTypes'],
+  ...['searchDataHub', 'getDataHubItem', 'searchAcademy', 'getAcademyItem', 'searchFaqs', 'getFaq', ...CONTENT_READS],
+  ...['listShippingCarriers', 'listOrders', 'getOrder', 'listCompanyOrders', 'listCompanyInquiries'],
+  ...['searchRegistrations', 'getUserDetail', ...INQUIRY_LISTS],
+];
+
 /** Some calls change both staff and partners. */
 export const PERSON_READS = [...STAFF_READS, 'listOwnSessions', 'reviewErasure', ...PARTNER_READS];
 
