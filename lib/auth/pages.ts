@@ -40,6 +40,7 @@ import {
   QPOINT_MANAGEMENT_PATH,
   REGISTRATION_LIST_PATH,
   REGISTRATIONS_PATH,
+  LISTS_PATH,
   ROLES_PATH,
   SERIAL_NUMBERS_PATH,
   SERIAL_UPLOAD_PATH,
@@ -262,6 +263,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     needs: 'contentHistory',
     menu: { section: 'Admin Controls', label: 'Content Calendar', href: CONTENT_CALENDAR_PATH, key: 'k' },
+  },
+  {
+    prefix: LISTS_PATH,
+    access: 'adminControls',
+    needs: 'lists',
+    menu: { section: 'Admin Controls', label: 'Lists', href: LISTS_PATH, key: 'x' },
   },
   {
     prefix: ROLES_PATH,

@@ -36,7 +36,7 @@ const version = z.int().optional();
 export const listOptions = endpoint('listOptions', 'GET', '/lists', {
   summary: 'List the options of an editable list, in order, with the number of records that use each.',
   access,
-  query: InList,
+  query: InList.partial(),
   response: z.array(ListOption).max(1_000),
 });
 
@@ -99,7 +99,7 @@ export const deleteOption = endpoint('deleteOption', 'DELETE', '/lists/{list}/{i
   errors: [404, 409],
 });
 
-export const prioritiseOptions = endpoint('prioritiseOptions', 'PATCH', '/lists/{list}/order', {
+export const prioritiseOptions = endpoint('prioritiseOptions', 'PATCH', '/lists/{list}', {
   summary: 'Reassign the priorities of some options among them.',
   access,
   outdates: LIST_READS,

@@ -2,7 +2,7 @@ import { isChange, type Endpoint } from './endpoint';
 
 /*
  * Reads that changes make stale, by name. If in doubt, add a read: only visible ones refetch right away. Data that
- * never changes while the portal is open, such as form options, is missing.
+ * never changes while the portal is open, such as statuses, is missing.
  */
 
 /** Any change may affect the activity log, the figures of dashboard and menu, and search results. */

@@ -24,8 +24,25 @@ interface ListRules {
 
 const REGISTRATIONS = ['registration', 'registrations'] as const;
 
-/** The lists that administrators edit, by their name in addresses, in the order of the screen. */
-export const LISTS = {
+/** The lists that administrators edit, by their names in addresses, in the order of the screen. */
+export const LIST_NAMES = [
+  'distributors',
+  'sales-regions',
+  'module-brands',
+  'battery-brands',
+  'job-titles',
+  'module-volumes',
+  'battery-volumes',
+  'website-categories',
+  'portal-categories',
+  'data-hub-categories',
+  'academy-types',
+  'faq-types',
+  'carriers',
+] as const;
+export type ListName = (typeof LIST_NAMES)[number];
+
+export const LISTS: Readonly<Record<ListName, ListRules>> = {
   distributors: {
     ...{ title: 'Distributors', noun: ['distributor', 'distributors'] },
     ...{ users: REGISTRATIONS, most: MAX_OPTIONS, reserved: OTHER },
@@ -75,13 +92,7 @@ export const LISTS = {
     ...{ title: 'Carriers', noun: ['carrier', 'carriers'], users: ['order', 'orders'] },
     ...{ most: MAX_OPTIONS, field: 'link' },
   },
-} as const satisfies Readonly<Record<string, ListRules>>;
-
-export type ListName = keyof typeof LISTS;
-
-export const LIST_NAMES = Object.keys(LISTS) as ListName[];
-
-export const rulesOfList = (list: ListName): ListRules => LISTS[list];
+};
 
 interface OptionIdentity {
   id: number;
@@ -129,7 +140,7 @@ export function whyInUse(list: ListName, name: string, uses: number): string | n
 
 /** Why a list can't have an option of this name; null if it can. */
 export function faultOfOptionName(list: ListName, name: string): string | null {
-  const { isJoined, reserved } = rulesOfList(list);
+  const { isJoined, reserved } = LISTS[list];
   if (isJoined && name.includes('|')) return 'Use a name without the character |.';
   if (reserved?.toLowerCase() === name.trim().toLowerCase()) return `The form always offers “${reserved}” already.`;
   return null;

@@ -175,7 +175,7 @@ describe.each(LIST_NAMES)('the list %s', (list) => {
   it('is reordered, but not by an old order', async () => {
     const [one, two] = [await anOption(list), await anOption(list)];
     const swap = () =>
-      admin.patch(`/lists/${list}/order`, {
+      admin.patch(`/lists/${list}`, {
         batchUpdate: [
           { id: one.id, priority: two.priority, previous: one.priority },
           { id: two.id, priority: one.priority, previous: two.priority },
@@ -225,7 +225,7 @@ it('a list of one table doesn’t reach into another', async () => {
     { id: brand!.id, priority: own!.priority },
     { id: own!.id, priority: brand!.priority },
   ];
-  expect(statusLine(await admin.patch('/lists/module-brands/order', { batchUpdate }))).toMatch(/^409/);
+  expect(statusLine(await admin.patch('/lists/module-brands', { batchUpdate }))).toMatch(/^409/);
   // The same name is two options in two lists.
   expect([own!.name, brand!.name]).toEqual(['Q CELLS', 'Q CELLS']);
 });

@@ -13,7 +13,6 @@ import {
   faultOfCarrierLink,
   faultOfOptionName,
   LISTS,
-  rulesOfList,
   whyFixed,
   whyInUse,
   whyNamed,
@@ -25,6 +24,7 @@ import { single } from '@/upstream/db/drizzle';
 import { reorderLocked } from '@/upstream/db/priority';
 import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
 import { conflict, refuseField } from '@/upstream/http/errors';
+import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { STORED_LISTS } from './stored-lists';
@@ -32,11 +32,11 @@ import { STORED_LISTS } from './stored-lists';
 const OBJECT = 'list option';
 
 export const listRoutes = [
-  handle(listOptions, ({ db, query: { list } }) => findOptions(db, list)),
+  handle(listOptions, ({ db, query }) => findOptions(db, requireParameter(query.list, 'list'))),
 
   mutate(createOption, { object: OBJECT }, async ({ tx, params: { list }, body }) => {
     await takeLock(tx, 'lists');
-    const { most, noun, field } = rulesOfList(list);
+    const { most, noun, field } = LISTS[list];
     const { table, among = 'true', own, adopt, keyOf } = STORED_LISTS[list];
     const { rows: numbers } = await tx.query<{ count: number; last: number }>(
       `SELECT count(*)::integer AS count, coalesce(max(priority), 0)::integer AS last FROM ${table} WHERE ${among}`,
@@ -69,7 +69,7 @@ export const listRoutes = [
     { object: OBJECT, before: ({ tx, params }) => lockOption(tx, params) },
     async ({ tx, params: { list }, before, body, user, now }) => {
       const { table, keyOf, move, adopt } = STORED_LISTS[list];
-      const link = rulesOfList(list).field === 'link' ? body.link : undefined;
+      const link = LISTS[list].field === 'link' ? body.link : undefined;
       if (link !== undefined) refuseLink(link);
       if (body.name !== before.name) {
         const reason = whyNamed(list, before);
@@ -149,7 +149,7 @@ export const listRoutes = [
 /** The options of a list with their uses, in order. @param id only this one */
 async function findOptions(db: Pool | ClientBase, list: ListName, id?: number): Promise<ListOption[]> {
   const { table, among = 'true', key, uses } = STORED_LISTS[list];
-  const { field } = rulesOfList(list);
+  const { field } = LISTS[list];
   const { rows } = await db.query<ListOption>({
     name: `list-options-${list}${id === undefined ? '' : '-one'}`,
     text: `
@@ -202,7 +202,7 @@ function refuseLink(link: string): void {
 
 /** An option as the activity log shows it. */
 function logged(list: ListName, { id, name, code, link, hidden, uses, version }: ListOption) {
-  const { field, title } = rulesOfList(list);
+  const { field, title } = LISTS[list];
   const own = { ...(field === 'code' && { code }), ...(field === 'link' && { link }) };
   return { id, list: title, name, ...own, hidden, uses, version };
 }
