@@ -196,7 +196,7 @@ export async function unknownVolumes(
   { modules, ess }: Pick<RegistrationValues, 'modules' | 'ess'>,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: number; productType: number }>(
-    'SELECT id, product_type AS "productType" FROM installation_volumes WHERE id = ANY ($1) FOR KEY SHARE',
+    'SELECT id, product_type AS "productType" FROM installation_volumes WHERE id = ANY ($1::bigint[]) FOR KEY SHARE',
     [[modules, ess].flatMap(({ volumeId }) => (volumeId === '' ? [] : [Number(volumeId)]))],
   );
   const isUnknown = (type: number, { none, volumeId }: Installations) =>
