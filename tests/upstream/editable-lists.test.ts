@@ -120,7 +120,9 @@ describe.each(LIST_NAMES)('the list %s', (list) => {
     expect((await optionsOf(list)).map(({ id }) => id)).toEqual([...before.map(({ id }) => id), option.id]);
     const again = await admin.post(`/lists/${list}`, { name: option.name.toUpperCase(), code: 'ZZ9' });
     expect(statusLine(again)).toBe(`409 There is a ${noun[0]} named "${option.name.toUpperCase()}" already.`);
-    expect(statusLine(await admin.post(`/lists/${list}`, { name: '  ' }))).toBe('422 The request is not valid: Enter a name.');
+    expect(statusLine(await admin.post(`/lists/${list}`, { name: '  ' }))).toBe(
+      '422 The request is not valid: Enter a name.',
+    );
     await remove(list, option);
   });
 
@@ -228,6 +230,20 @@ it('a list of one table doesn’t reach into another', async () => {
   expect(statusLine(await admin.patch('/lists/module-brands', { batchUpdate }))).toMatch(/^409/);
   // The same name is two options in two lists.
   expect([own!.name, brand!.name]).toEqual(['Q CELLS', 'Q CELLS']);
+});
+
+it('options without a place of their own can be moved', async () => {
+  await upstream.db.query(
+    `INSERT INTO content_types (area, name) VALUES ('academy', 'Unplaced 1'), ('academy', 'Unplaced 2')`,
+  );
+  const [one, two] = await optionsOf('academy-types');
+  expect([one!.name, two!.name]).toEqual(['Unplaced 1', 'Unplaced 2']);
+  const batchUpdate = [
+    { id: one!.id, priority: 2, previous: 1 },
+    { id: two!.id, priority: 1, previous: 2 },
+  ];
+  expect(statusLine(await admin.patch('/lists/academy-types', { batchUpdate }))).toBe('200');
+  expect((await optionsOf('academy-types')).slice(0, 2).map(({ id }) => id)).toEqual([two!.id, one!.id]);
 });
 
 describe('options with a meaning', () => {

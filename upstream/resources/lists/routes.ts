@@ -140,24 +140,35 @@ export const listRoutes = [
   mutate(prioritiseOptions, { object: OBJECT }, async ({ tx, params: { list }, body }) => {
     await takeLock(tx, 'lists');
     const { table, among = 'true' } = STORED_LISTS[list];
+    // Deleted options leave gaps, and an earlier version adds types without a place.
+    await tx.query(
+      `UPDATE ${table} AS t SET priority = o.place FROM (${placesIn(list)}) AS o
+       WHERE o.id = t.id AND t.priority <> o.place`,
+    );
     const { before, after } = await reorderLocked(tx, { table, among, noun: LISTS[list].noun }, body.batchUpdate);
     const { title } = LISTS[list];
     return { answer: {}, before: { list: title, ...before }, after: { list: title, ...after } };
   }),
 ];
 
+/** SQL for the rows of a list with their places from 1. */
+function placesIn(list: ListName): string {
+  const { table, among = 'true' } = STORED_LISTS[list];
+  return `SELECT *, row_number() OVER (ORDER BY priority, id)::integer AS place FROM ${table} WHERE ${among}`;
+}
+
 /** The options of a list with their uses, in order. @param id only this one */
 async function findOptions(db: Pool | ClientBase, list: ListName, id?: number): Promise<ListOption[]> {
-  const { table, among = 'true', key, uses } = STORED_LISTS[list];
+  const { key, uses } = STORED_LISTS[list];
   const { field } = LISTS[list];
   const { rows } = await db.query<ListOption>({
     name: `list-options-${list}${id === undefined ? '' : '-one'}`,
     text: `
-      SELECT o.id, o.name, o.priority, o.is_hidden AS hidden, coalesce(u.count, 0) AS uses, o.version,
+      SELECT o.id, o.name, o.place AS priority, o.is_hidden AS hidden, coalesce(u.count, 0) AS uses, o.version,
         ${field === 'code' ? 'o.code' : 'NULL'} AS code, ${field === 'link' ? 'o.link' : 'NULL'} AS link
-      FROM (SELECT * FROM ${table} WHERE ${among} ${id === undefined ? '' : 'AND id = $1'}) AS o
-        LEFT JOIN (${uses}) AS u ON u.key = ${key}
-      ORDER BY o.priority, o.id`,
+      FROM (${placesIn(list)}) AS o LEFT JOIN (${uses}) AS u ON u.key = ${key}
+      ${id === undefined ? '' : 'WHERE o.id = $1'}
+      ORDER BY o.place`,
     values: id === undefined ? [] : [id],
   });
   return rows.map((option) => (list === 'carriers' && whyFixed(list, option) ? { ...option, uses: null } : option));
