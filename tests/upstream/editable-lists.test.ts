@@ -119,7 +119,7 @@ describe.each(LIST_NAMES)('the list %s', (list) => {
     expect(option).toMatchObject({ hidden: false, uses: 0, version: 1 });
     expect((await optionsOf(list)).map(({ id }) => id)).toEqual([...before.map(({ id }) => id), option.id]);
     const again = await admin.post(`/lists/${list}`, { name: option.name.toUpperCase(), code: 'ZZ9' });
-    expect(statusLine(again)).toBe(`409 There is a ${noun[0]} named "${option.name.toUpperCase()}" already.`);
+    expect(statusLine(again)).toBe(`422 There is a ${noun[0]} named "${option.name.toUpperCase()}" already.`);
     expect(statusLine(await admin.post(`/lists/${list}`, { name: '  ' }))).toBe(
       '422 The request is not valid: Enter a name.',
     );
@@ -130,7 +130,7 @@ describe.each(LIST_NAMES)('the list %s', (list) => {
     const option = await anOption(list);
     const other = await anOption(list);
     const valueNow = await use(option);
-    expect(statusLine(await change(list, option, { name: other.name }))).toMatch(/^409 There is a .* already\.$/);
+    expect(statusLine(await change(list, option, { name: other.name }))).toMatch(/^422 There is a .* already\.$/);
     const { body } = await change(list, option, { name: `Renamed ${option.name}`, version: option.version });
     expect(body).toMatchObject({ name: `Renamed ${option.name}`, uses: 1, version: 2 });
     expect(await valueNow()).toEqual(valueOf(body as ListOption));
@@ -208,7 +208,7 @@ describe.each(LIST_NAMES)('the list %s', (list) => {
     const name = `Wanted ${list}`;
     const add = (code: string) => admin.post(`/lists/${list}`, { name, code });
     const added = await Promise.all([add('ZA'), add('ZB')]);
-    expect(added.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(added.map(({ status }) => status).sort()).toEqual([200, 422]);
     const option = (await optionOf(list, name))!;
     const into = await anOption(list);
     const ended = await Promise.all([remove(list, option), merge(list, option, { into: into.id })]);

@@ -186,7 +186,7 @@ async function lockOption(
   return (await findOptions(tx, list, id))[0];
 }
 
-/** The lists' lock is held, so no other option can get the name meanwhile. @throws HttpError 409 or 422 */
+/** The lists' lock is held, so no other option can get the name meanwhile. @throws HttpError 422 */
 async function refuseName(tx: PoolClient, list: ListName, name: string, except = 0): Promise<void> {
   const fault = faultOfOptionName(list, name);
   if (fault) refuseField('name', fault);
@@ -195,7 +195,7 @@ async function refuseName(tx: PoolClient, list: ListName, name: string, except =
     name,
     except,
   ]);
-  if (rowCount) conflict(`There is a ${LISTS[list].noun[0]} named "${name}" already.`);
+  if (rowCount) refuseField('name', `There is a ${LISTS[list].noun[0]} named "${name}" already.`);
 }
 
 async function refuseCode(tx: PoolClient, code: string): Promise<void> {
