@@ -109,12 +109,13 @@ function isKnownCarrier(list: ListName, { name }: Pick<OptionIdentity, 'name'>):
   return list === 'carriers' && name.toLowerCase() in TRACKING_PAGES;
 }
 
+const onlyRenameOrHide = 'You can rename or hide it, but not delete or merge it.';
+const onlyHide = 'You can hide it, but not rename, delete or merge it.';
+
 /** Why an option can't be deleted or merged into another, whether it is in use or not; null if it can. */
 export function whyFixed(list: ListName, option: OptionIdentity): string | null {
-  if (needsNumber(list, option))
-    return `“${option.name}” needs a quantity that the portal checks. You can rename or hide it, but not delete or merge it.`;
-  if (isKnownCarrier(list, option))
-    return `The portal checks the numbers of ${carrierName(option.name)}. You can hide it, but not rename, delete or merge it.`;
+  if (needsNumber(list, option)) return `“${option.name}” needs a quantity that the portal checks. ${onlyRenameOrHide}`;
+  if (isKnownCarrier(list, option)) return `The portal checks the numbers of ${carrierName(option.name)}. ${onlyHide}`;
   return null;
 }
 

@@ -71,8 +71,8 @@ async function loadListsInto(url: string): Promise<void> {
 }
 
 /**
- * Changes with the migrations, the functions, the demo's lists and the tables of the queue, so that a server that outlives a
- * run never gives an old template.
+ * Changes with the migrations, the functions, the demo's lists and the tables of the queue, so that a server that
+ * outlives a run never gives an old template.
  */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(PgBoss.getConstructionPlans()).update(grantRows.toString());

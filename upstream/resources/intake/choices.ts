@@ -9,7 +9,8 @@ const list = (query: string) => `(SELECT coalesce(json_agg(row), '[]') FROM (${q
 const CHOICES = `SELECT json_build_object(
   'distributors', ${list('SELECT to_json(name) FROM distributors WHERE NOT is_hidden ORDER BY priority, id')},
   'jobTitles', ${list('SELECT to_json(name) FROM job_titles WHERE NOT is_hidden ORDER BY priority, id')},
-  'salesRegions', ${list(`SELECT to_json(code || ':' || name) FROM sales_regions WHERE NOT is_hidden ORDER BY priority, id`)},
+  'salesRegions', ${list(`SELECT to_json(code || ':' || name) FROM sales_regions
+    WHERE NOT is_hidden ORDER BY priority, id`)},
   'installationVolumes', ${list(`SELECT json_build_object('id', id, 'name', name, 'productType', product_type)
     FROM installation_volumes WHERE NOT is_hidden ORDER BY product_type, priority, id`)},
   'productBrands', ${list(`SELECT json_build_object('name', name, 'productType', product_type)

@@ -139,8 +139,8 @@ export const STORED_LISTS: Readonly<Record<ListName, StoredList>> = {
     key: `o.code || ':' || o.name`,
     keyOf: ({ code, name }) => `${code}:${name}`,
     uses: `
-      SELECT region AS key, count(*)::integer AS count FROM companies, unnest(string_to_array(sales_area, '|')) AS region
-      GROUP BY 1`,
+      SELECT region AS key, count(*)::integer AS count
+      FROM companies, unnest(string_to_array(sales_area, '|')) AS region GROUP BY 1`,
     move: (tx, from, to) =>
       tx.query(
         `UPDATE companies SET sales_area = ${replacedIn('sales_area')}, version = version + 1
