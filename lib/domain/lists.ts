@@ -143,13 +143,13 @@ export function whyInUse(list: ListName, name: string, uses: number): string | n
 export function faultOfOptionName(list: ListName, name: string): string | null {
   const { isJoined, reserved } = LISTS[list];
   if (isJoined && name.includes('|')) return 'Use a name without the character |.';
-  if (reserved?.toLowerCase() === name.trim().toLowerCase()) return `The form always offers “${reserved}” already.`;
+  if (reserved?.toLowerCase() === name.trim().toLowerCase()) return `The form already offers “${reserved}”.`;
   return null;
 }
 
 export const REGION_CODE_FORMAT = 'Use letters, digits or hyphens.';
 
-/** Why a carrier's tracking link can't be used; null if it can, or if there is none. */
+/** Why a carrier's tracking link can't be used; null if it can. Empty means no link. */
 export function faultOfCarrierLink(link: string): string | null {
   if (link === '') return null;
   if (link.split(CARRIER_NUMBER).length !== 2) return `Enter ${CARRIER_NUMBER} once, where the tracking number goes.`;

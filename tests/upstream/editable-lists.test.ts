@@ -282,13 +282,13 @@ describe('options with a meaning', () => {
 
 describe('what an option may be', () => {
   it.each([
-    ['distributors', { name: 'other' }, 'The form always offers “Other” already.'],
-    ['job-titles', { name: 'Other' }, 'The form always offers “Other” already.'],
-    ['module-brands', { name: 'None' }, 'The form always offers “None” already.'],
+    ['distributors', { name: 'other' }, 'The form already offers “Other”.'],
+    ['job-titles', { name: 'Other' }, 'The form already offers “Other”.'],
+    ['module-brands', { name: 'None' }, 'The form already offers “None”.'],
     ['battery-brands', { name: 'A|B' }, 'Use a name without the character |.'],
     ['sales-regions', { name: 'A|B', code: 'AB' }, 'Use a name without the character |.'],
     ['sales-regions', { name: 'Somewhere' }, 'Enter a code.'],
-    ['sales-regions', { name: 'Somewhere', code: 'tx' }, 'Texas has this code already.'],
+    ['sales-regions', { name: 'Somewhere', code: 'tx' }, 'Texas already has this code.'],
     ['sales-regions', { name: 'Somewhere', code: 'T:X' }, 'The request is not valid: Use letters, digits or hyphens.'],
     ['carriers', { name: 'DHL', link: 'https://dhl.com/' }, 'Enter {number} once, where the tracking number goes.'],
     ['carriers', { name: 'DHL', link: 'http://dhl.com/{number}' }, 'Enter a link that starts with https://.'],

@@ -186,7 +186,7 @@ async function lockOption(
   return (await findOptions(tx, list, id))[0];
 }
 
-/** The lists' lock is held, so no other option can get the name meanwhile. @throws HttpError 422 */
+/** The lists' lock is held, so no other option can take the name now. @throws HttpError 422 */
 async function refuseName(tx: PoolClient, list: ListName, name: string, except = 0): Promise<void> {
   const fault = faultOfOptionName(list, name);
   if (fault) refuseField('name', fault);
@@ -203,7 +203,7 @@ async function refuseCode(tx: PoolClient, code: string): Promise<void> {
   const { rows } = await tx.query<{ name: string }>('SELECT name FROM sales_regions WHERE lower(code) = lower($1)', [
     code,
   ]);
-  if (rows[0]) refuseField('code', `${rows[0].name} has this code already.`);
+  if (rows[0]) refuseField('code', `${rows[0].name} already has this code.`);
 }
 
 function refuseLink(link: string): void {
