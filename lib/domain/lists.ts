@@ -70,11 +70,11 @@ export const LISTS: Readonly<Record<ListName, ListRules>> = {
     ...{ title: 'Battery volumes', noun: ['battery volume', 'battery volumes'], users: REGISTRATIONS, most: 100 },
   },
   'website-categories': {
-    ...{ title: 'Inquiry categories: website', noun: ['inquiry category', 'inquiry categories'] },
+    ...{ title: 'Website categories', noun: ['inquiry category', 'inquiry categories'] },
     ...{ users: ['inquiry', 'inquiries'], most: MAX_OPTIONS },
   },
   'portal-categories': {
-    ...{ title: 'Inquiry categories: partner portal', noun: ['inquiry category', 'inquiry categories'] },
+    ...{ title: 'Portal categories', noun: ['inquiry category', 'inquiry categories'] },
     ...{ users: ['inquiry', 'inquiries'], most: MAX_OPTIONS },
   },
   'data-hub-categories': {
@@ -93,6 +93,12 @@ export const LISTS: Readonly<Record<ListName, ListRules>> = {
     ...{ most: MAX_OPTIONS, field: 'link' },
   },
 };
+
+/** One option of a list with its article: `an FAQ type`. */
+export function anOptionOf(list: ListName): string {
+  const [noun] = LISTS[list].noun;
+  return `${/^(FAQ|[aeiou])/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
 
 interface OptionIdentity {
   id: number;

@@ -7,12 +7,12 @@ import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { bff } from '@/lib/bff/client';
 import { createOption } from '@/lib/contract/lists';
-import { LISTS, MAX_OPTION_NAME, MAX_REGION_CODE, type ListName } from '@/lib/domain/lists';
+import { anOptionOf, LISTS, MAX_OPTION_NAME, MAX_REGION_CODE, type ListName } from '@/lib/domain/lists';
 import { LinkField } from './link-field';
 
 /** Adds an option after the others. */
 export function AddOption({ list }: { list: ListName }) {
-  const { noun, field } = LISTS[list];
+  const { field } = LISTS[list];
   const empty = {
     name: '',
     ...(field === 'code' && { code: '' }),
@@ -32,13 +32,14 @@ export function AddOption({ list }: { list: ListName }) {
       onSubmit={async (body) => {
         const send = () => bff<typeof createOption>('POST', '/lists/{list}', { params: { list }, body });
         if (!(await save(send, { done: ({ name }) => `${name} added to ${LISTS[list].title.toLowerCase()}` }))) return;
-        form.reset(empty);
+        // A whole reset would forget the fields, and with them where the focus goes.
+        for (const name of ['name', 'code', 'link'] as const) if (name in empty) form.resetField(name);
         form.setFocus('name');
       }}
     >
       <TextField
         name="name"
-        label={`Add a ${noun[0]}`}
+        label={`Add ${anOptionOf(list)}`}
         maxLength={MAX_OPTION_NAME}
         autoComplete="off"
         className="max-w-80 min-w-0 flex-1 basis-40"

@@ -7,7 +7,7 @@ import { SelectField } from '@/components/form/select-field';
 import Question from '@/components/ui/question';
 import { call } from '@/lib/bff/call';
 import type { ListOption, mergeOption } from '@/lib/contract/lists';
-import { LISTS, whyNotInto, type ListName } from '@/lib/domain/lists';
+import { anOptionOf, LISTS, whyNotInto, type ListName } from '@/lib/domain/lists';
 import { formatCountOf } from '@/lib/text/format';
 
 /**
@@ -30,9 +30,9 @@ export default function MergeOption({
   const field = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState('');
   const [isTried, setTried] = useState(false);
-  const { noun, users } = LISTS[list];
+  const { users } = LISTS[list];
   const into = options.find(({ id }) => String(id) === chosen);
-  const fault = isTried && !into ? `Choose a ${noun[0]}.` : null;
+  const fault = isTried && !into ? `Choose ${anOptionOf(list)}.` : null;
   const moved = option.uses
     ? `${formatCountOf(option.uses, ...users)} will use the one you choose.`
     : `No ${users[0]} uses it.`;
@@ -50,7 +50,7 @@ export default function MergeOption({
           fault={fault}
           onChange={({ target }) => setChosen(target.value)}
         >
-          <option value="">{`Choose a ${noun[0]}`}</option>
+          <option value="">{`Choose ${anOptionOf(list)}`}</option>
           {options
             .filter((each) => each.id !== option.id && whyNotInto(list, each) === null)
             .map(({ id, name, hidden }) => (
