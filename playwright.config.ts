@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: slowly(10_000) },
   reporter: 'list',
   use: {
+    actionTimeout: slowly(20_000),
     baseURL: process.env.E2E_BASE_URL,
     launchOptions: { executablePath: findTestBrowser(process.env), args: [...CHROMIUM_FLAGS] },
     // Where a record is a dialog. From 1280 px on it stands beside its list, as record-beside.spec.ts tests.

@@ -54,7 +54,7 @@ export function SignInForm({
   const { register, message, pending, setFocus, submit, refuseEmpty, goOn } = useSignIn(form, refusal);
 
   useEffect(() => {
-    // This page means that nobody is signed in, so notify other tabs.
+    // This page means that no one is signed in, so notify other tabs.
     forgetUser();
     // Check for input and autofill from before hydration.
     look();

@@ -8,7 +8,7 @@ import { build as bundle, type BuildOptions } from 'esbuild';
 import { execa } from 'execa';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
-import { takeLock, type Lock } from './lock';
+import { acquireLock, type Lock } from './lock';
 import { ENTRY_POINTS, PROGRAMS } from './programs';
 
 /** Thread for uploaded workbooks, started by `lib/workbook/read-workbook.ts`. */
@@ -60,7 +60,7 @@ export async function main(): Promise<void> {
  */
 export async function buildIfStale(log: (line: string) => void): Promise<void> {
   if (PARTS.every(isFresh)) return;
-  const lock = await takeLock({
+  const lock = await acquireLock({
     file: path.join(ROOT, 'programs', 'building.json'),
     timeoutMs: 15 * 60_000,
     busy: (pid) =>

@@ -45,6 +45,9 @@ export const findTestBrowser = (environment: NodeJS.ProcessEnv): string | undefi
 export const getTestBrowser = (environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> =>
   get(environment, log, FOR_TESTS);
 
+/** The regular browser, which the tests need for new tabs: the windowless build crashes in them. */
+export const findChromium = (environment: NodeJS.ProcessEnv): string | undefined => find(environment, FOR_PEOPLE);
+
 export const getChromium = (environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> =>
   get(environment, log, FOR_PEOPLE);
 

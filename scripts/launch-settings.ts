@@ -14,7 +14,7 @@ import { readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/d
 import { faultsBetween, faultsOfNames } from '@/lib/domain/settings-faults';
 import { readSecretFiles } from '@/lib/server/secret-files';
 import { codeOf, Fault } from './fault';
-import { takeLock, type Lock } from './lock';
+import { acquireLock, type Lock } from './lock';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -99,7 +99,7 @@ export function addressOf(host: string, port: number): string {
  * @param settings environment variables for commands beside the launcher
  */
 export function lockDataDir(dataDir: string, settings?: Record<string, string>): Promise<Lock> {
-  return takeLock({
+  return acquireLock({
     ...{ file: runningFile(dataDir), settings },
     timeoutMs: 0,
     busy: (pid) =>

@@ -44,7 +44,7 @@ export interface LockOptions {
  *
  * @throws Fault if a living process holds it
  */
-export async function takeLock({ file, timeoutMs, busy, settings }: LockOptions): Promise<Lock> {
+export async function acquireLock({ file, timeoutMs, busy, settings }: LockOptions): Promise<Lock> {
   mkdirSync(path.dirname(file), { recursive: true });
   const holder: Holder = { pid: process.pid, beginning: beginningOf(process.pid), children: [], settings };
   const giveUp = Date.now() + timeoutMs;

@@ -37,7 +37,7 @@ export async function main(): Promise<void> {
       });
       if (!loaded)
         console.log(
-          `The demo data is there already, with ${held.toLocaleString('en-US')} orders. Pass --fresh to reload it.`,
+          `The demo data already exists, with ${held.toLocaleString('en-US')} orders. Pass --fresh to reload it.`,
         );
     } catch (error) {
       throw error instanceof OtherData ? new Fault(error.message) : error;

@@ -177,7 +177,7 @@ function linesOfStart(
   if (isEmbedded) lines.push(`Database     ${psqlCommand(dataDir)}`);
   lines.push(...signIns);
   if (!isElsewhere)
-    lines.push(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
+    lines.push(`Mail         ${SMTP_URL ? 'is sent through SMTP_URL' : `is stored in ${path.join(dataDir, 'mail')}`}`);
   if (!isElsewhere && !CLAMAV_URL) lines.push('Uploads      are not checked for malware (CLAMAV_URL)');
   lines.push(`Data         ${dataDir} (${LOG_TO === 'files' ? `logs: ${logs}` : 'the programs log here'})`);
   return lines;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildIfStale } from './build';
-import { getTestBrowser } from './chromium';
+import { getChromium, getTestBrowser } from './chromium';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { startPostgres, type RunningPostgres } from './postgres';
@@ -59,13 +59,13 @@ export async function main(): Promise<void> {
   const tallies: Tally[] = [];
   try {
     const built = buildIfStale(console.log);
-    const browser = getBrowser();
+    const hasBrowsers = getBrowsers();
     const staticChecks = runStatically(built);
     tallies.push(tallyOfStep('build', await succeeds('build', () => built)));
     // Run beside the tests, which often wait.
     const beside = [staticChecks, runQuiet(demoData(folders.demo)).then((loads) => [tallyOfStep('demo data', loads)])];
     tallies.push(...(await testPrograms(folders.scratch)), ...(await Promise.all(beside)).flat());
-    tallies.push(await testInBrowser(await browser, folders.demo));
+    tallies.push(await testInBrowser(await hasBrowsers, folders.demo));
   } finally {
     removeFolders();
   }
@@ -124,24 +124,22 @@ async function testProjects({ url }: RunningPostgres): Promise<Tally> {
   return tallyOfVitest({ report, unhandled }, hasPassed);
 }
 
-/** Runs beside the build, because it mostly waits for the network. @returns its program; undefined without one */
-async function getBrowser(): Promise<string | undefined> {
-  let browser: string | undefined;
-  await succeeds('browser', async () => {
-    browser = await getTestBrowser(process.env, console.log);
+/** Runs beside the build, because it mostly waits for the network. @returns whether there are browsers to test with */
+const getBrowsers = (): Promise<boolean> =>
+  succeeds('browser', async () => {
+    await getTestBrowser(process.env, console.log);
+    await getChromium(process.env, console.log);
   });
-  return browser;
-}
 
 /** @param demo data folder with demo data */
-async function testInBrowser(browser: string | undefined, demo: string): Promise<Tally> {
-  if (browser === undefined) return tallyOfStep('browser', false);
+async function testInBrowser(hasBrowsers: boolean, demo: string): Promise<Tally> {
+  if (!hasBrowsers) return tallyOfStep('browser', false);
   const report = path.join(REPORTS, 'e2e.json');
   const hasPassed = await runShown({
     name: 'browser',
     program: '@playwright/test/cli.js',
     args: ['test', '--reporter=list,json'],
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DEMO_DATA: demo },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_DEMO_DATA: demo },
     minutes: 25,
   });
   return tallyOfPlaywright(report, hasPassed);

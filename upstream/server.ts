@@ -18,7 +18,7 @@ import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepDigestsSent } from './jobs/digests';
 import { keepExpiryWarned } from './jobs/expiring-keys';
 import { announcePublished } from './jobs/published';
-import { keepSwept } from './jobs/sweep';
+import { startSweep } from './jobs/sweep';
 import { watchDisks } from './jobs/watch-disks';
 import { watchFiles } from './jobs/watch-files';
 import { keepAssignmentsSwept } from './jobs/assignments';
@@ -31,7 +31,7 @@ import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
 import { createMetrics } from './metrics';
 import { notifyGaveUp } from './resources/inquiries/undelivered';
-import { sealAnew } from './resources/second-factor/seal-anew';
+import { resealSecrets } from './resources/second-factor/reseal-secrets';
 import type { SealingKeys } from './resources/second-factor/sealed-secret';
 import { setMonthZone } from './resources/claims/month-zone';
 
@@ -80,7 +80,7 @@ const pool = createPool({
 });
 if (pooled) await refuseBareSessions();
 await refuseUnknownRoles(reading.config);
-await sealFactorsAnew(reading.config);
+await resealFactors(reading.config);
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 await sumWattsOf(reading.config.PORTAL_TIME_ZONE);
 const listener = new Listener({ databaseUrl: DATABASE_DIRECT_URL, log });
@@ -130,7 +130,7 @@ const stopJobs = [
   watchedFiles.stop,
   disks.stop,
   keepOrderCountsCompact(pool, log),
-  keepSwept(pool, files, log, reading.config),
+  startSweep(pool, files, log, reading.config),
   keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config),
   refreshWeeklyTotals(pool, log, reading.config.PORTAL_TIME_ZONE),
   announcePublished(pool, events, log),
@@ -204,8 +204,8 @@ async function refuseUnknownRoles({ OIDC_ROLES, SECOND_FACTOR_ROLES }: UpstreamC
 }
 
 /** Seals secrets with the new key, so that the old one can be removed after one start. */
-async function sealFactorsAnew(keys: SealingKeys): Promise<void> {
-  const counts = await sealAnew(pool, keys).catch((error: unknown) => endWith(databaseSentence(error)));
+async function resealFactors(keys: SealingKeys): Promise<void> {
+  const counts = await resealSecrets(pool, keys).catch((error: unknown) => endWith(databaseSentence(error)));
   if (counts.sealed > 0) log.info(counts, 'secrets of second factors sealed by the new key');
   if (counts.lost > 0) log.warn(counts, 'secrets of second factors that no key opens: reset these factors');
 }
@@ -237,7 +237,7 @@ function mailTransport({ SMTP_URL, MAIL_FROM, NEXTAUTH_URL }: UpstreamConfig): M
   const from = MAIL_FROM ?? defaultSender(NEXTAUTH_URL);
   if (SMTP_URL) return smtpTransport(SMTP_URL, from);
   const folder = path.resolve(DATA_DIR, 'mail');
-  log.info({ folder }, 'without SMTP_URL, mail is kept as files');
+  log.info({ folder }, 'without SMTP_URL, emails are stored as files');
   return fileTransport(folder, from);
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { begin, DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { Seeded } from '@/components/query/query-cache';
-import { sow, type Seed } from '@/lib/api/seed';
+import { prefetchReads, type Seed } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
 import type { Actions } from '@/lib/domain/rights';
@@ -108,9 +108,9 @@ async function load<T>({
   more: () => object | undefined | Promise<object | undefined>;
   accept?: (value: T) => boolean;
 }) {
-  const [{ first: found, ...sown }, extra] = await Promise.all([sow(first, also), more()]);
+  const [{ first: found, ...prefetched }, extra] = await Promise.all([prefetchReads(first, also), more()]);
   const isMissing = accept && found ? (found.ok ? !accept(found.value) : found.error.status === 404) : false;
-  return { isMissing, failed: found && !found.ok ? found.error.message : null, sown, extra };
+  return { isMissing, failed: found && !found.ok ? found.error.message : null, prefetched, extra };
 }
 
 async function Loaded({
@@ -122,10 +122,10 @@ async function Loaded({
   screen: ComponentType<object>;
   id?: number;
 }) {
-  const { isMissing, failed, sown, extra } = await data;
+  const { isMissing, failed, prefetched, extra } = await data;
   if (isMissing) return notFoundPage();
   return (
-    <Seeded {...sown}>
+    <Seeded {...prefetched}>
       <Screen {...own} {...extra} {...{ failed }} />
     </Seeded>
   );

@@ -18,7 +18,7 @@ import { ToastLinks } from '@/components/ui/toast-links';
 import { currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
 import { readPreference } from '@/lib/api/preference';
 import { sealedRecord, storageKeyOf } from '@/lib/api/storage-key';
-import { seed, sow } from '@/lib/api/seed';
+import { seed, prefetchReads } from '@/lib/api/seed';
 import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/server/env';
 import { MENU_FIGURES_COOKIE, readMenuFigures } from '@/lib/preferences/menu-figures';
@@ -31,7 +31,7 @@ import { themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();
-  const rights = await sow(seed(getAccessControlList, {}, currentRights));
+  const rights = await prefetchReads(seed(getAccessControlList, {}, currentRights));
   const routeTypes = await currentUnmatchedRouteTypes();
   const records = readRecordView(await readPreference(recordViewCookie(user.id)));
   const theme = themeChoice(await readPreference(THEME_COOKIE));

@@ -5,9 +5,9 @@ import { ListPreferencesProvider } from '@/components/list/list-preferences';
 import type { ListRead } from '@/components/list/define-list';
 import type { ListProps } from '@/components/list/use-list';
 import { Seeded } from '@/components/query/query-cache';
-import { leftOutText } from '@/components/ui/left-out-note';
+import { ignoredDaysText } from '@/components/ui/ignored-days-note';
 import { readPreference } from '@/lib/api/preference';
-import { answerTo, seed, seedOfList, sow, type Seed, type Prefetched } from '@/lib/api/seed';
+import { answerTo, seed, seedOfList, prefetchReads, type Seed, type Prefetched } from '@/lib/api/seed';
 import type { PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
 import { listViews, type SavedViews } from '@/lib/contract/saved-views';
@@ -55,15 +55,15 @@ export function listPage<V extends object, T, More extends object = object>({
     const rows = source.isAsked(view) ? seedOfList(endpoint, source.readOf(view)) : null;
     const views = address.viewsOf && seed(listViews, { query: { list: address.viewsOf } });
     const seeds = [...(views ? [views] : []), ...(also?.(view) ?? [])];
-    const [{ first, ...sown }, extra] = await Promise.all([sow(rows, seeds), more?.(user)]);
-    const opened = views && viewToOpen(address, search, answerTo(views, sown));
+    const [{ first, ...prefetched }, extra] = await Promise.all([prefetchReads(rows, seeds), more?.(user)]);
+    const opened = views && viewToOpen(address, search, answerTo(views, prefetched));
     if (opened) redirect(opened);
     const beyond = first?.ok ? source.beyond(first.value, view) : null;
     if (beyond) redirect(beyond);
     const further = first?.ok ? (then?.(first.value, view) ?? []) : [];
     return {
       failed: first && !first.ok ? first.error.message : null,
-      sown: await joined(sown, further),
+      prefetched: await joined(prefetched, further),
       extra: extra as More,
     };
   };
@@ -76,13 +76,13 @@ export function listPage<V extends object, T, More extends object = object>({
     const timeZone = env().PORTAL_TIME_ZONE;
     const today = dayOf(new Date(), timeZone);
     const view = source.viewOf(search, today);
-    const ignored = leftOutText(address.daysLeftOut(search, today));
+    const ignored = ignoredDaysText(address.ignoredDaysOf(search, today));
     const data = begin(load(search, view, user));
     const Loaded = async () => {
-      const { failed, sown, extra } = await data;
+      const { failed, prefetched, extra } = await data;
       const cookie = await readPreference(listPreferencesCookie(user.id));
       return (
-        <Seeded {...sown}>
+        <Seeded {...prefetched}>
           <ListPreferencesProvider list={personalList(cookie, name, user.id)}>
             <Screen {...extra} href={address.listHref(view)} {...{ failed, timeZone, today, leftOut: ignored }} />
           </ListPreferencesProvider>
@@ -119,11 +119,11 @@ function viewToOpen<V extends object>(
   return href && href !== address.href(address.read(search)) ? href : null;
 }
 
-async function joined(sown: Prefetched, further: readonly Seed[]): Promise<Prefetched> {
-  if (further.length === 0) return sown;
-  const { state, failures } = await sow(null, further);
+async function joined(prefetched: Prefetched, further: readonly Seed[]): Promise<Prefetched> {
+  if (further.length === 0) return prefetched;
+  const { state, failures } = await prefetchReads(null, further);
   return {
-    state: { ...sown.state, queries: [...sown.state.queries, ...state.queries] },
-    failures: { ...sown.failures, ...failures },
+    state: { ...prefetched.state, queries: [...prefetched.state.queries, ...state.queries] },
+    failures: { ...prefetched.failures, ...failures },
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/text/format';
 import type { Failure, Item } from './action';
 
-/** Further records are only counted, because thousands would slow the dialog down. */
+/** More records are only counted, because thousands would slow the dialog down. */
 const SHOWN = 200;
 
 /** A scrollable list of records, also by keyboard. @param children renders a record's line */

@@ -38,7 +38,7 @@ export function markPending<T extends Item, A>(action: Action<T, A>, items: read
   );
 }
 
-/** Records, as `order:7`, that others were told this person is deciding. */
+/** Records, as `order:7`, that others see this person deciding. */
 const decided = new Set<string>();
 
 /** Repeat before the server forgets after 30 seconds, in milliseconds. */

@@ -186,7 +186,7 @@ async function checkAll(modules: readonly Item[], { signal, onProgress }: Progre
   return partByWaiting(modules, waiting, NO_LONGER);
 }
 
-/** Those that await an update; null if the upstream doesn't support the query. */
+/** Claims that await an update; null if the upstream doesn't support the query. */
 async function findWaiting(modules: readonly Item[], signal: AbortSignal): Promise<ReadonlySet<number> | null> {
   const asked = new Set(modules.map(({ id }) => id));
   try {

@@ -77,7 +77,7 @@ export function mayAssign(rights: Rights, kind: WorkKind): boolean {
 /** Shows the assignee, as a menu if the reader can assign the item. */
 export function AssignMenu(props: { item: Assignable; look: 'row' | 'record' }) {
   const rights = useRights();
-  return mayAssign(rights, props.item.kind) ? <Choices {...props} /> : (assigneeOf(props.item).name ?? 'Nobody');
+  return mayAssign(rights, props.item.kind) ? <Choices {...props} /> : (assigneeOf(props.item).name ?? 'Unassigned');
 }
 
 function Choices({ item, look }: { item: Assignable; look: 'row' | 'record' }) {

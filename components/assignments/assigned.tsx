@@ -51,7 +51,7 @@ export function FilterMine() {
   const hasWork = useMay('work');
   if (!hasWork) return null;
   return (
-    <FilterSelect name="mine" label="Assigned to" all="Anybody" className="w-56">
+    <FilterSelect name="mine" label="Assigned to" all="Anyone" className="w-56">
       <option value="yes">Me or my role</option>
     </FilterSelect>
   );

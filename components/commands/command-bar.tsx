@@ -32,7 +32,7 @@ import {
 import { commandsFor, type Command } from './commands';
 import { recentRecords } from './recent-records';
 import { onRecordHere, recordHere, type RecordWithActions } from './record-here';
-import { takeTyped } from './type-ahead';
+import { acceptInput } from './type-ahead';
 import { useFound } from './use-found';
 
 /** Re-exported so that opening the bar needs only this chunk. */
@@ -101,7 +101,7 @@ export default function CommandBar({
     <CommandFrame
       onOpen={() => {
         field.current?.focus();
-        const ahead = takeTyped();
+        const ahead = acceptInput();
         // Set the field now, so that a key pressed before React renders doesn't replace the text.
         if (field.current) field.current.value = ahead.letters;
         setTyped(ahead.letters);
@@ -237,7 +237,7 @@ function useEnter({
     if (isCurrent) followFirst();
   }, [isCurrent, text]);
   const enter = (inNewTab: boolean) => {
-    // The field may hold text from `takeTyped` that React hasn't rendered yet.
+    // The field may hold text from `acceptInput` that React hasn't rendered yet.
     const isDrawn = field.current?.value.trim() === text;
     if (!isDrawn || (!isCurrent && !isChosen)) isEntered.current = true;
     else if (active) void follow(active, inNewTab);

@@ -3,7 +3,7 @@ import type { MenuEntry } from '@/components/layout/menu-sections';
 import { signOut } from '@/components/layout/sign-out';
 import { chooseTheme } from '@/components/layout/theme-choice';
 import type { Allowed } from '@/components/list/list-column';
-import { bringDownloads } from '@/components/report/downloads';
+import { loadDownloads } from '@/components/report/downloads';
 import { adminsAddress } from '@/lib/addresses/admins';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { inquiriesAddress } from '@/lib/addresses/inquiries';
@@ -72,7 +72,7 @@ const report = (of: string, name: ReportName, area: string): Command => ({
   words: 'export excel xlsx',
   area,
   may: [REPORT_AREAS[name], 'export'],
-  run: async () => (await bringDownloads())?.startDownload(name, reportPath(name, 'xlsx', {})),
+  run: async () => (await loadDownloads())?.startDownload(name, reportPath(name, 'xlsx', {})),
 });
 
 const theme = (label: string, choice: ThemeChoice): Command => ({

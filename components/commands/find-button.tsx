@@ -15,7 +15,7 @@ import { deferred } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { EDIT_PROFILE_PATH, SERIAL_NUMBERS_PATH, COMPANIES_PATH } from '@/lib/addresses/paths';
 import type { RecordWithActions } from './record-here';
-import { collectTyped, takeTyped } from './type-ahead';
+import { collectTyped, acceptInput } from './type-ahead';
 
 const CommandBar = deferred(() => import('./command-bar'));
 
@@ -45,7 +45,7 @@ export function FindButton() {
     CommandBar.load().then(
       ({ recordHere }) => setOpen({ record: recordHere() }),
       () => {
-        takeTyped();
+        acceptInput();
         showToast.error(NOT_LOADED);
       },
     );

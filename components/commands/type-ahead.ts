@@ -6,7 +6,7 @@ interface TypedAhead {
 
 let typed: TypedAhead = { letters: '', entered: false };
 
-/** Collects typed or pasted text until `takeTyped` or Esc. */
+/** Collects typed or pasted text until `acceptInput` or Esc. */
 export function collectTyped(): void {
   typed = { letters: '', entered: false };
   document.addEventListener('keydown', collect, true);
@@ -14,7 +14,7 @@ export function collectTyped(): void {
 }
 
 /** @returns the text since `collectTyped`; keys then go to the focused element again */
-export function takeTyped(): TypedAhead {
+export function acceptInput(): TypedAhead {
   document.removeEventListener('keydown', collect, true);
   document.removeEventListener('paste', collectPasted, true);
   const taken = typed;
@@ -24,7 +24,7 @@ export function takeTyped(): TypedAhead {
 
 function collect(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
-  if (key === 'Escape') return void takeTyped();
+  if (key === 'Escape') return void acceptInput();
   if (ctrlKey || metaKey || altKey) return;
   if (key === 'Enter') typed.entered = true;
   else if (key === 'Backspace') typed.letters = typed.letters.slice(0, -1);

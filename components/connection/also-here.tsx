@@ -8,7 +8,7 @@ import { listNames } from '@/lib/text/format';
 import { RECORD_KINDS, type RecordKind } from '@/lib/addresses/record-kinds';
 import { placeOverPage } from './place-over-page';
 
-/** Further names are only counted. */
+/** More names are only counted. */
 const MOST_NAMES = 3;
 
 /**

@@ -41,7 +41,7 @@ export default function Downloads({ id, timeZone }: { id: number; timeZone: stri
                       <span key={userId} className="flex min-w-0 flex-wrap justify-between gap-x-3 text-muted">
                         <span className="min-w-0 wrap-anywhere">
                           <RecordLink to="person" id={userId} className={LINK_CLASS}>
-                            {name || 'Somebody'}
+                            {name || 'Someone'}
                           </RecordLink>
                           {people.length > 1 ? `, ${times(own)}` : ''}
                         </span>

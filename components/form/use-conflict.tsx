@@ -110,7 +110,7 @@ export function useConflict<S extends StoredRecord>(
 
   return {
     showTheirs,
-    /** @returns the reason to show if nobody else changed it */
+    /** @returns the reason to show if no one else changed it */
     onStale: async ({ message }: BffError) => ((await showTheirs()) ? null : message),
     dialog: (
       <>

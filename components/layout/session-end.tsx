@@ -23,7 +23,7 @@ interface End {
 }
 
 const FIRST_LOOK_SECONDS = 60;
-/** Long typing makes no other calls, so this check tells the server about it. */
+/** Long typing makes no other calls, so this check reports it to the server. */
 const LOOK_EVERY_SECONDS = 300;
 /** Another tab may be active. */
 const LOOK_WHILE_WARNING_SECONDS = 15;

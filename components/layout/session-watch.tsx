@@ -26,11 +26,11 @@ interface SignInRequest {
   settle: (isDone: boolean) => void;
 }
 
-/** After this long without input, nobody is there to answer a dialog. */
+/** After this long without input, no one is there to answer a dialog. */
 const ABSENT_SECONDS = 60;
 
 /**
- * Watches the portal's session. If it ends during work, a dialog asks to sign in again. If nobody is there and nothing
+ * Watches the portal's session. If it ends during work, a dialog asks to sign in again. If no one is there and nothing
  * is unsaved, the page closes. When another tab signs out or signs in someone else, this one leaves too unless it has
  * unsaved changes.
  *

@@ -8,7 +8,7 @@ import { ListCard } from './list-card';
 /** Keep the previous page this long, so that fast responses show no skeleton. */
 const DELAY_MS = 150;
 
-/** Starts a page's read. It ignores rejections, because nobody awaits the read of a discarded page. */
+/** Starts a page's read. It ignores rejections, because no one awaits the read of a discarded page. */
 export function begin<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => undefined);
   return reading;

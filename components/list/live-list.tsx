@@ -12,7 +12,7 @@ import { LoadingNote } from '@/components/ui/skeleton';
 import { isRecordBeside } from '@/components/ui/dialog-address';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
 import { announce } from './announce';
-import { LeftOutDays } from './left-out-days';
+import { IgnoredDays } from './ignored-days';
 import { countLabel } from '@/lib/addresses/page-range';
 import { ListCard } from './list-card';
 import { OpenViewContext } from './list-preferences';
@@ -123,7 +123,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
         </PageTitle>
         {tabs ?? <TabsOfViews />}
         {filters}
-        <LeftOutDays address={list.address} today={list.today} given={list.leftOut} />
+        <IgnoredDays address={list.address} today={list.today} given={list.leftOut} />
         <ListCard>
           <Rows
             list={list}

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { takeTyped } from '@/components/commands/type-ahead';
+import { acceptInput } from '@/components/commands/type-ahead';
 import { Form } from '@/components/form/form';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { TextField } from '@/components/form/text-field';
@@ -58,7 +58,7 @@ export function TrackingForm({
   useEffect(() => {
     setFocus('trackingNumber');
     const timer = setTimeout(() => {
-      const { letters, entered } = takeTyped();
+      const { letters, entered } = acceptInput();
       // Flush, because the next letter is appended to the field's text.
       if (letters) flushSync(() => setValue('trackingNumber', letters, { shouldDirty: true, shouldTouch: true }));
       if (entered) box.current?.closest('form')?.requestSubmit();

@@ -5,7 +5,7 @@ import type { RunOptions } from '@/components/action/run';
 import { companiesAddress } from '@/lib/addresses/companies';
 import type { Output } from '@/lib/contract/endpoint';
 import type { requestPoints } from '@/lib/contract/points';
-import { VERDICT_WORDS, wishOf, type SeenRequest, type Verdict } from './pending-request';
+import { VERDICT_WORDS, draftRequestOf, type SeenRequest, type Verdict } from './pending-request';
 
 /** The API's limit per call (lib/contract/points.ts). */
 const MAX_REQUESTS_PER_CALL = 100;
@@ -36,7 +36,7 @@ export function deciding(verdict: Verdict, reason?: string): Action<Decided, Out
     perCall: MAX_REQUESTS_PER_CALL,
     call: (requests) =>
       call<typeof requestPoints>('POST', '/point-request/batch', {
-        body: requests.map(({ company }) => wishOf(company, verdict, reason)),
+        body: requests.map(({ company }) => draftRequestOf(company, verdict, reason)),
       }),
     refused: ({ pointRequestError }, [first]) =>
       new Map(pointRequestError.map(({ companyId = first.id, message }) => [companyId, message])),

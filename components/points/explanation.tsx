@@ -2,7 +2,7 @@
 
 import { Part } from '@/components/record/part';
 import { RecordLink } from '@/components/record/record-link';
-import { SomebodyLink } from '@/components/record/somebody-link';
+import { PersonLink } from '@/components/record/person-link';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
@@ -102,9 +102,9 @@ function By({
   return (
     <>
       {`${words} `}
-      <SomebodyLink {...ids} className={IN_TEXT}>
+      <PersonLink {...ids} className={IN_TEXT}>
         {name}
-      </SomebodyLink>
+      </PersonLink>
     </>
   );
 }

@@ -92,7 +92,11 @@ export interface SeenRequest {
 }
 
 /** Builds the call's input for deciding a request. @param reason a rejection's reason, shown to the requester */
-export function wishOf({ id, pointRequest }: SeenRequest, verdict: Verdict, reason?: string): PointRequestInput {
+export function draftRequestOf(
+  { id, pointRequest }: SeenRequest,
+  verdict: Verdict,
+  reason?: string,
+): PointRequestInput {
   return {
     companyId: id,
     requestTypeId: verdict === 'approve' ? REQUEST_TYPE.approve : REQUEST_TYPE.cancel,

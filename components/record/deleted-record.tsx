@@ -11,7 +11,7 @@ import { RECORD_KINDS } from '@/lib/addresses/record-kinds';
  * Says who deleted the open record and when, and lets users copy their input. It is empty on the page that deleted it.
  *
  * @param noun for example `product`; defaults to that of the open record
- * @param otherwise the text if nobody deleted it, such as for completed work
+ * @param otherwise the text if no one deleted it, such as for completed work
  * @param hasChanged whether this tab has changed it since it was read
  * @param timeZone formats the time for kinds without a timeline
  */

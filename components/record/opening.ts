@@ -8,7 +8,7 @@ let reading: Promise<unknown> | undefined;
 
 let openAwaited: (() => void) | undefined;
 
-/** Opens a pending record immediately, so that what opens next lies over it and gets the focus. */
+/** Opens a pending record immediately, so that the next layer opens above it and gets the focus. */
 export function openAwaitedNow(): void {
   openAwaited?.();
 }

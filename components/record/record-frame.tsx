@@ -39,6 +39,7 @@ export function RecordFrame({
   const { hasList, mayStandBeside, isBeside } = useRecordPlacement();
   const frame = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const heading = useTabTitle(title);
   const { mayClose, listeners } = useDirtyFields();
   const close = async () => {
     if (await mayClose()) place.onClose();
@@ -88,7 +89,7 @@ export function RecordFrame({
           {isBeside ? <ListBorder noun={noun} /> : null}
           <DialogHeader
             title={
-              <h2 id={titleId} className={clsx(DIALOG_TITLE_CLASS, 'aside:gap-x-2')}>
+              <h2 ref={heading} id={titleId} className={clsx(DIALOG_TITLE_CLASS, 'aside:gap-x-2')}>
                 {title}
               </h2>
             }
@@ -107,6 +108,28 @@ export function RecordFrame({
       </FocusScope>
     </>
   );
+}
+
+/**
+ * Puts the record's name in front of the page's title in the browser's tab while the record is open.
+ *
+ * @param title starts with the name; what follows it, such as a status, is left out
+ * @returns ref of the heading
+ */
+function useTabTitle(title: ReactNode): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const name = heading.current?.firstChild?.textContent;
+    if (!name) return undefined;
+    const before = document.title;
+    const own = `${name} · ${before}`;
+    document.title = own;
+    return () => {
+      // The next page may already have set its own.
+      if (document.title === own) document.title = before;
+    };
+  }, [title]);
+  return heading;
 }
 
 /** Switches between dialog and side by side; visible only in wide windows. */

@@ -13,7 +13,7 @@ import type { HistoryKind } from '@/lib/domain/record-history';
 import { formatDay } from '@/lib/time/format-time';
 import { RecordLink } from './record-link';
 import { RowsPart, useRows, type Rows } from './rows';
-import { SomebodyLink } from './somebody-link';
+import { PersonLink } from './person-link';
 
 /** An event that the record itself contains. */
 export type TimelineStep = Pick<TimelineEntry, 'at' | 'text' | 'who' | 'whoId' | 'personId'>;
@@ -66,9 +66,9 @@ export function TimelineTable({ label, ...props }: TimelineProps & { label: stri
                 <Details {...row} />
               </td>
               <td>
-                <SomebodyLink admin={whoId} person={personId}>
+                <PersonLink admin={whoId} person={personId}>
                   {who ?? '—'}
-                </SomebodyLink>
+                </PersonLink>
               </td>
             </tr>
           ))}
@@ -164,9 +164,9 @@ function TimelineItem({
       <span className="text-xs text-muted">
         {who ? (
           <>
-            <SomebodyLink admin={whoId} person={personId} className="text-accent underline">
+            <PersonLink admin={whoId} person={personId} className="text-accent underline">
               {who}
-            </SomebodyLink>
+            </PersonLink>
             {' · '}
           </>
         ) : null}

@@ -28,7 +28,7 @@ const PARTNERS = {
   decides: { kind: 'registration', ids: (partners: Some<Item>) => partners.map(({ id }) => id) },
 } as const;
 
-/** Approves registrations and emails the partners. Rejected ones only pass if the user was told about them. */
+/** Approves registrations and emails the partners. Rejected ones only pass if the user was warned about them. */
 export const approving = defineAction<Item & { evenRejected?: boolean }>({
   ...PARTNERS,
   verb: ['Approve', 'Approving', 'approved'],

@@ -7,7 +7,7 @@ import { useKeys } from '@/components/keys/use-keys';
 import { Button } from '@/components/ui/button';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
-import { bringDownloads, downloads } from './downloads';
+import { loadDownloads, downloads } from './downloads';
 
 /**
  * Downloads warranty claim evidence as a ZIP, by button or D.
@@ -28,7 +28,7 @@ export function DownloadEvidence({
   const [isRunning, setRunning] = useState(false);
   useLoadAtRest(downloads);
   const download = async () => {
-    const loaded = await bringDownloads();
+    const loaded = await loadDownloads();
     if (!loaded) return;
     if (isRunning) return loaded.cancelDownload(address);
     setRunning(true);

@@ -17,7 +17,7 @@ import {
   type ReportQuery,
 } from '@/lib/reports/report-path';
 import { neverChanges } from '@/lib/bff/store';
-import { bringDownloads, downloads } from './downloads';
+import { loadDownloads, downloads } from './downloads';
 
 interface SelectedOf {
   store: Pick<SelectionStore, 'subscribe' | 'rows'>;
@@ -53,7 +53,7 @@ export function DownloadReport({
     () => NONE,
   );
   const download = (format: ReportFormat, more: ReportQuery = {}) =>
-    void bringDownloads().then((loaded) =>
+    void loadDownloads().then((loaded) =>
       loaded?.startDownload(report, reportPath(report, format, { ...query, ...more })),
     );
   if (!useMay(REPORT_AREAS[report], 'export')) return null;

@@ -6,7 +6,7 @@ import type * as Download from './download';
 export const downloads = { load: () => import('./download') };
 
 /** Loads the download code; null after reporting a failure. */
-export async function bringDownloads(): Promise<typeof Download | null> {
+export async function loadDownloads(): Promise<typeof Download | null> {
   try {
     return await downloads.load();
   } catch {

@@ -19,7 +19,7 @@ export function readPasted(pasted: string, hasPictures: boolean): PastedHtml {
   unwrapGoogleDocs(body);
   readWord(body);
   for (const cell of body.querySelectorAll('thead td')) rename(cell, 'th');
-  return { ...takePictures(body, hasPictures), html: body.innerHTML };
+  return { ...pickPictures(body, hasPictures), html: body.innerHTML };
 }
 
 /** Whether pasted HTML contains text. Copied images come with HTML that has none. */
@@ -31,10 +31,8 @@ export function hasWords(pasted: string): boolean {
 export function ignoredPictures(count: number, hasPictures: boolean): string {
   const left = count === 1 ? '1 image was left out' : `${count} images were left out`;
   if (!hasPictures) return `${left}: this text can’t contain images.`;
-  return (
-    `${left}. Save ${count === 1 ? 'it as a file, and add it' : 'them as files, and add them'} by ` +
-    'the Picture button.'
-  );
+  const advice = count === 1 ? 'Save it as a file and add it' : 'Save them as files and add them';
+  return `${left}. ${advice} with the Picture button.`;
 }
 
 /** Google Docs wraps everything in a `b` element that isn't bold. */
@@ -116,7 +114,7 @@ function rename(element: Element, tag: string): void {
   element.replaceWith(renamed);
 }
 
-function takePictures(body: HTMLElement, hasPictures: boolean): Omit<PastedHtml, 'html'> {
+function pickPictures(body: HTMLElement, hasPictures: boolean): Omit<PastedHtml, 'html'> {
   const taken: Omit<PastedHtml, 'html'> = { files: [], leftOut: 0 };
   for (const image of body.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? '';

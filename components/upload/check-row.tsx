@@ -28,12 +28,12 @@ export function CheckRow({
   validation,
   columns,
   hasFiles,
-  mending,
+  fixing,
   isReadOnly,
   style,
   focusTarget,
   onBegin,
-  onMend,
+  onFix,
   onEnd,
 }: {
   /** The row's index among all rows. */
@@ -44,12 +44,12 @@ export function CheckRow({
   columns: readonly UploadColumn[];
   hasFiles: boolean;
   /** The field being edited. */
-  mending: string | undefined;
+  fixing: string | undefined;
   isReadOnly: boolean;
   style: CSSProperties;
   focusTarget: (cell: HTMLElement | null) => void;
   onBegin: (cell: CellPlace) => void;
-  onMend: (index: number, field: string, text: string) => void;
+  onFix: (index: number, field: string, text: string) => void;
   onEnd: (cell: CellPlace) => void;
 }) {
   const { status, why } = validation;
@@ -78,11 +78,11 @@ export function CheckRow({
               heading={heading}
               row={row}
               validation={validation}
-              isMending={mending === field}
+              isFixing={fixing === field}
               isReadOnly={isReadOnly}
               focusTarget={focusTarget}
               onBegin={() => onBegin(cell)}
-              onMend={(text) => onMend(index, field, text)}
+              onFix={(text) => onFix(index, field, text)}
               onEnd={() => onEnd(cell)}
             />
           </span>
@@ -108,33 +108,33 @@ function Cell({
   heading,
   row,
   validation: { status, why, at },
-  isMending,
+  isFixing,
   isReadOnly,
   focusTarget,
   onBegin,
-  onMend,
+  onFix,
   onEnd,
 }: {
   place: CellPlace;
   heading: string;
   row: UploadRow;
   validation: RowValidation;
-  isMending: boolean;
+  isFixing: boolean;
   isReadOnly: boolean;
   focusTarget: (cell: HTMLElement | null) => void;
   onBegin: () => void;
-  onMend: (text: string) => void;
+  onFix: (text: string) => void;
   onEnd: () => void;
 }) {
   const { field } = place;
   const text = row.cells[field] ?? '';
   const name = `${heading} of row ${row.row}`;
-  const mend = (typed: string) => {
-    if (typed !== text) onMend(typed);
+  const fix = (typed: string) => {
+    if (typed !== text) onFix(typed);
     onEnd();
   };
-  if (isMending) return <CellInput label={name} text={text} onMend={mend} onCancel={onEnd} />;
-  if (isReadOnly || (at !== field && !row.mended?.[field])) {
+  if (isFixing) return <CellInput label={name} text={text} onFix={fix} onCancel={onEnd} />;
+  if (isReadOnly || (at !== field && !row.fixed?.[field])) {
     return (
       <span title={text} className="block truncate px-2 tabular-nums">
         {text}
@@ -146,7 +146,7 @@ function Cell({
       type="button"
       ref={focusTarget}
       id={idOf(place)}
-      aria-label={`${name}: ${text || 'empty'}${why ? `. ${why.replace(/\.+$/, '')}` : ''}. Mend`}
+      aria-label={`${name}: ${text || 'empty'}${why ? `. ${why.replace(/\.+$/, '')}` : ''}. Fix`}
       onClick={onBegin}
       className={clsx(
         'block h-8 w-full truncate rounded border px-2 text-left tabular-nums',
@@ -163,12 +163,12 @@ function Cell({
 function CellInput({
   label,
   text,
-  onMend,
+  onFix,
   onCancel,
 }: {
   label: string;
   text: string;
-  onMend: (typed: string) => void;
+  onFix: (typed: string) => void;
   onCancel: () => void;
 }) {
   const [typed, setTyped] = useState(text);
@@ -190,9 +190,9 @@ function CellInput({
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => finish(() => onMend(typed))}
+      onBlur={() => finish(() => onFix(typed))}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(() => onMend(typed));
+        if (event.key === 'Enter') finish(() => onFix(typed));
         else if (event.key === 'Escape') finish(onCancel);
         else return;
         event.preventDefault();

@@ -30,17 +30,17 @@ export default function CheckTable({
   validated,
   counts,
   isReadOnly,
-  onMend,
+  onFix,
 }: {
   columns: readonly UploadColumn[];
   rows: readonly UploadRow[];
   validated: readonly RowValidation[];
   counts: RowCounts;
   isReadOnly: boolean;
-  onMend: (index: number, field: string, text: string) => void;
+  onFix: (index: number, field: string, text: string) => void;
 }) {
   const [filter, setFilter] = useState<RowStatus | 'all'>('all');
-  const [mending, setMending] = useState<CellPlace | null>(null);
+  const [fixing, setMending] = useState<CellPlace | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () => validated.flatMap(({ status }, index) => (filter === 'all' || status === filter ? [index] : [])),
@@ -105,12 +105,12 @@ export default function CheckTable({
                 validation={validation}
                 columns={columns}
                 hasFiles={hasFiles}
-                mending={mending?.index === index ? mending.field : undefined}
+                fixing={fixing?.index === index ? fixing.field : undefined}
                 isReadOnly={isReadOnly}
                 style={{ ...template, transform: `translateY(${start}px)` }}
                 focusTarget={focusTarget}
                 onBegin={setMending}
-                onMend={onMend}
+                onFix={onFix}
                 onEnd={(cell) => {
                   focusAgain(cell);
                   setMending(null);

@@ -52,7 +52,7 @@ export function DroppedFiles({
  */
 export function CheckedRows({
   columns,
-  upload: { rows, validated, counts, mend },
+  upload: { rows, validated, counts, fix },
   isSending,
   reason,
   outcome,
@@ -84,7 +84,7 @@ export function CheckedRows({
           validated={validated}
           counts={counts}
           isReadOnly={isSending}
-          onMend={(index, field, text) => void mend(index, field, text)}
+          onFix={(index, field, text) => void fix(index, field, text)}
         />
       ) : null}
       {children}

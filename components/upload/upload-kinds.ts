@@ -44,7 +44,7 @@ export interface UploadRow extends Place {
   cells: Readonly<Record<string, string>>;
   flawed?: FlawedCell<string> | undefined;
   /** Fields that the user edited. */
-  mended?: Readonly<Record<string, true>>;
+  fixed?: Readonly<Record<string, true>>;
 }
 
 export interface FilesSent {

@@ -59,7 +59,7 @@ export interface UploadOutcome extends RowCounts {
  */
 export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) {
   const [sources, setSources] = useState<readonly Source[]>(kept?.sources ?? []);
-  const { checked, latest, show, mend, leaveOutInvalid, validateAgain } = useCheckedRows(uploading, kept);
+  const { checked, latest, show, fix, leaveOutInvalid, validateAgain } = useCheckedRows(uploading, kept);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
   const lastId = useRef(Math.max(0, ...sources.map(({ id }) => id)));
@@ -133,7 +133,7 @@ export function useUpload(uploading: SheetCheck, kept: KeptFiles | null = null) 
   const counts = countByStatus(checked.validated);
   return {
     ...{ sources, refusals, ...checked, counts, isBusy },
-    ...{ add, remove, mend, leaveOutInvalid, validateAgain, discard },
+    ...{ add, remove, fix, leaveOutInvalid, validateAgain, discard },
   };
 }
 
@@ -150,11 +150,11 @@ function useCheckedRows(uploading: SheetCheck, kept: KeptFiles | null) {
   };
 
   /** Revalidates the cell and everything that depends on it. */
-  const mend = async (index: number, field: string, text: string) => {
+  const fix = async (index: number, field: string, text: string) => {
     const row = latest.current.rows[index];
     const column = uploading.columns.find((each) => each.field === field);
     if (!row || !column) return;
-    const changed = mended(row, column, text);
+    const changed = fixed(row, column, text);
     const rows = latest.current.rows.with(index, changed);
     show(rows);
     // Only the server knows whether a number is already stored.
@@ -172,7 +172,7 @@ function useCheckedRows(uploading: SheetCheck, kept: KeptFiles | null) {
   };
 
   return {
-    ...{ checked, latest, show, mend, leaveOutInvalid },
+    ...{ checked, latest, show, fix, leaveOutInvalid },
     /** Call it after the data used for validation has changed. */
     validateAgain: () => show(latest.current.rows),
   };
@@ -205,13 +205,13 @@ function uploadRowsOf(
   return uploaded;
 }
 
-function mended(row: UploadRow, column: UploadColumn, text: string): UploadRow {
+function fixed(row: UploadRow, column: UploadColumn, text: string): UploadRow {
   const { field } = column;
   return {
     ...row,
     cells: { ...row.cells, [field]: columnText(column, text) },
     flawed: row.flawed?.at === field ? undefined : row.flawed,
-    mended: { ...row.mended, [field]: true },
+    fixed: { ...row.fixed, [field]: true },
   };
 }
 

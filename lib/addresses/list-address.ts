@@ -91,7 +91,7 @@ export interface ListAddress<V extends object> {
    */
   read: (search: SearchParams, today?: string) => V;
   /** Ignored days with reasons, of the list or its dialog. @param today see `read` */
-  daysLeftOut: (search: SearchParams, today: string, of?: 'list' | 'dialog') => IgnoredDay[];
+  ignoredDaysOf: (search: SearchParams, today: string, of?: 'list' | 'dialog') => IgnoredDay[];
   href: (view: Partial<V>) => string;
   listHref: (view: Partial<V>) => string;
   /** Address of a view that keeps another view's open dialog. */
@@ -195,7 +195,7 @@ export function listAddress<
     },
     searchAt: (href: string) => searchAt(path, href),
     read,
-    daysLeftOut: (search: SearchParams, today: string, of: 'list' | 'dialog' = 'list') =>
+    ignoredDaysOf: (search: SearchParams, today: string, of: 'list' | 'dialog' = 'list') =>
       leftOutOf(pick(readValues(search, today), Object.keys(of === 'list' ? filters : inDialog)), today),
     href,
     listHref: (view: Written) => href({ ...filtersOf(view), ...sortOf(view), ...pick(view, Object.keys(placed)) }),

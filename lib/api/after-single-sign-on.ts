@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { safeReturnPath } from '../auth/return-path';
 import { sessionCookieOptions } from '../auth/session';
-import { keepRefusal } from '../auth/sign-in-refusal';
+import { storeRefusal } from '../auth/sign-in-refusal';
 import { env } from '../server/env';
 import { LANDING_PATH, signInPath } from '../addresses/paths';
 import { fromCookie } from './single-sign-on';
@@ -22,7 +22,7 @@ export function afterSingleSignOn(
   const next = isIn && !from ? LANDING_PATH : signInPath(from);
   const led = new NextResponse(null, { status: 303, headers: { location: next, 'cache-control': 'no-store' } });
   led.cookies.set(fromCookie(), '', { ...sessionCookieOptions(), maxAge: 0 });
-  if (!isIn) keepRefusal(led, refusal ?? `${env().OIDC_NAME} couldn’t sign you in. Try again.`);
+  if (!isIn) storeRefusal(led, refusal ?? `${env().OIDC_NAME} couldn’t sign you in. Try again.`);
   for (const cookie of answer.headers.getSetCookie()) led.headers.append('set-cookie', cookie);
   return led;
 }

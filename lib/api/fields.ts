@@ -12,7 +12,7 @@ const FIELDS = 'fields';
  * @returns null for all fields
  * @throws ApiError 422 for an unknown field
  */
-export function takeFields(endpoint: Endpoint, search: URLSearchParams): readonly string[] | null {
+export function pickFields(endpoint: Endpoint, search: URLSearchParams): readonly string[] | null {
   if (!isList(endpoint) || !search.has(FIELDS)) return null;
   const fields = search.getAll(FIELDS).join(',').split(',');
   search.delete(FIELDS);

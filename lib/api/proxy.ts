@@ -26,7 +26,7 @@ import { parseSnapshot, parseTransaction, SNAPSHOT_HEADER, TRANSACTION_HEADER } 
 import { UNREADABLE_ROWS_HEADER, unreadableRowsOf } from '../domain/unreadable-rows';
 import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer, jsonTextAnswer } from './answer';
 import { ApiError } from './errors';
-import { cutRows, takeFields } from './fields';
+import { cutRows, pickFields } from './fields';
 import { FormBody } from './form-body';
 import { endpointMatcher } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
@@ -84,7 +84,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       }
       // Refuse missing rights before validating values.
       const caller = await admitting();
-      const fields = takeFields(match.endpoint, searchParams);
+      const fields = pickFields(match.endpoint, searchParams);
       const input = await inputOf(match.endpoint, match.params, searchParams, request);
       if (answersEvents(match.endpoint)) {
         // A HEAD request would count as activity.

@@ -53,7 +53,7 @@ export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Prefetched, 'state
  * Prefetches all reads in parallel. Failures are reported, and retried by the browser. Redirects pass through, as does
  * a refusal of the first read.
  */
-export async function sow<T>(
+export async function prefetchReads<T>(
   first: Seed<T> | null,
   others: readonly Seed[] = [],
 ): Promise<Prefetched & { first: Result<T> | null }> {

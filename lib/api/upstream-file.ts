@@ -48,10 +48,10 @@ export async function directFile<E extends FileEndpoint>(
   endpoint: E,
   input: Input<E>,
   caller: Caller,
-  wish: FileRequest,
+  request: FileRequest,
   open = openAnswer,
 ): Promise<OpenFile> {
-  const { known, signal, timeouts = { answer: TIMEOUT_MS, betweenParts: TIMEOUT_MS } } = wish;
+  const { known, signal, timeouts = { answer: TIMEOUT_MS, betweenParts: TIMEOUT_MS } } = request;
   const options = {
     accept: endpoint.fileTypes.join(', '),
     ifNoneMatch: known && ETAG.test(known) ? known : undefined,

@@ -18,7 +18,7 @@ export interface Upstream {
     endpoint: E,
     input: Input<E>,
     caller: Caller,
-    wish: FileRequest,
+    request: FileRequest,
   ) => Promise<OpenFile>;
   openRows: <E extends RowsEndpoint>(
     endpoint: E,

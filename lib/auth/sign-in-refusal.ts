@@ -7,7 +7,7 @@ const refusalCookie = () => ownCookieName('sign-in-refusal');
 const REFUSAL_SECONDS = 20;
 
 /** Stores why a sign-in without scripts was refused, for the next page. */
-export function keepRefusal(answer: NextResponse, message: string): NextResponse {
+export function storeRefusal(answer: NextResponse, message: string): NextResponse {
   answer.cookies.set(refusalCookie(), message, { ...sessionCookieOptions(), maxAge: REFUSAL_SECONDS });
   return answer;
 }

@@ -164,17 +164,17 @@ const unanswered = new Map<string, string>();
 
 /**
  * Sends a creating call with a key. If the answer gets lost, the same content is resent with the same key.
- * @param wish everything that is sent
+ * @param content everything that is sent
  */
-export async function underOneKey<T>(wish: string, sending: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  const key = unanswered.get(wish) ?? newIdempotencyKey();
-  unanswered.delete(wish);
+export async function underOneKey<T>(content: string, sending: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const key = unanswered.get(content) ?? newIdempotencyKey();
+  unanswered.delete(content);
   try {
     return await sending(key);
   } catch (error) {
     // A 4xx is final. After any other failure the outcome is unknown.
     const isRefused = error instanceof BffError && error.status >= 400 && error.status < 500;
-    if (!isRefused && !isAbort(error)) unanswered.set(wish, key);
+    if (!isRefused && !isAbort(error)) unanswered.set(content, key);
     throw error;
   }
 }

@@ -1,15 +1,15 @@
 import type { ChangedEvent, Present } from '../contract/events';
 import { createStore } from './store';
 
-const hearers = new Set<(change: ChangedEvent) => void>();
+const subscribers = new Set<(change: ChangedEvent) => void>();
 
-export function onChangeElsewhere(hearer: (change: ChangedEvent) => void): () => void {
-  hearers.add(hearer);
-  return () => void hearers.delete(hearer);
+export function onChangeElsewhere(subscriber: (change: ChangedEvent) => void): () => void {
+  subscribers.add(subscriber);
+  return () => void subscribers.delete(subscriber);
 }
 
 export function publishChangeElsewhere(change: ChangedEvent): void {
-  for (const hearer of [...hearers]) hearer(change);
+  for (const subscriber of [...subscribers]) subscriber(change);
 }
 
 /** This tab's open record, such as `order:7`, announced to others. */

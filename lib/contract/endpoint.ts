@@ -63,7 +63,7 @@ interface Call {
   peopleOnly?: true;
   /** The answer holds a secret, so it is never stored under an `Idempotency-Key`. */
   answersSecret?: true;
-  /** Open also to who has still to change a temporary password. */
+  /** Open also to people who still have to change a temporary password. */
   beforePasswordChange?: true;
   /** Allowed while the session lacks its second factor. */
   beforeSecondFactor?: true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
-/** Further lines are merged into one. */
+/** More lines are merged into one. */
 export const MAX_EXPLANATION_LINES = 500;
 const MAX_STEPS = 50;
 const MAX_UPLOADS = 50;

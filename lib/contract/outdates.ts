@@ -85,7 +85,7 @@ export const WARRANTY_READS = [
   ...COMPANY_READS,
 ];
 
-/** The name of a company or a partner stands in much that is theirs. */
+/** Much of what belongs to a company or partner shows their name. */
 export const PARTNER_READS = [
   ...['searchRegistrations', 'getUserDetail', 'getSurveyAnalytic', 'searchProjects', 'getProject'],
   ...['listOrders', 'getOrder', 'listWarrantyClaims', 'getWarrantyClaim', ...INQUIRY_LISTS],

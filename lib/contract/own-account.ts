@@ -66,7 +66,7 @@ export const getSessionTime = endpoint('getSessionTime', 'GET', '/users/profile/
   response: z.object({
     /** Idle timeout; 0 if there is none. */
     idleSeconds: z.int().min(0),
-    /** Time left without further activity. */
+    /** Time left without more activity. */
     endsInSeconds: z.int().min(0),
     /** Time left regardless of activity. */
     lastsSeconds: z.int().min(0),

@@ -217,11 +217,11 @@ export const REGISTRATION_FORM = z.strictObject({
   size: z.enum(['', 'Small', 'Medium', 'Large']),
   mobileNumber: line(2 * MAX_NUMBER).optional(),
   officeNumber: line(2 * MAX_NUMBER).optional(),
-  /** Which of both numbers is the main one; the one that is there when left out. */
+  /** Which of the two numbers is the main one. Defaults to the only one. */
   contactType: z.enum(['mobile', 'office']).optional(),
   jobTitle: line(MAX_LINE),
   website: line(MAX_LINE),
-  /** That there is none. */
+  /** Whether the company has no website. */
   noWebsite: Flag.optional(),
   /** A distributor, or another name as it was typed. */
   purchaseChannel: line(MAX_LINE),

@@ -32,7 +32,7 @@ export type FoundKind = (typeof FOUND_KINDS)[number];
 
 /** Fields that can contain the text. */
 export const FOUND_FIELDS = [
-  ...(['number', 'name', 'title', 'e-mail', 'person', 'company', 'SKU', 'serial number'] as const),
+  ...(['number', 'name', 'title', 'email', 'person', 'company', 'SKU', 'serial number'] as const),
   ...(['project', 'customer', 'city', 'address', 'text', 'file name', 'tracking number'] as const),
 ] as const;
 

@@ -62,7 +62,7 @@ export const PriorityChange = z.strictObject({
   version: z.int().optional(),
 });
 
-/** Of an option that forms no longer offer, but that records may still use. */
+/** True if forms no longer offer the option, although records may still use it. */
 export const Hidden = z.boolean().optional();
 
 export const Points = z.int().min(0).max(MAX_POINTS, tooMuch(MAX_POINTS));

@@ -12,13 +12,13 @@ export type BulkAdminChange = { disabled: boolean } | { role: string };
 
 export type BulkAdminOutcome = { change: BulkAdminChange } | { refusal: string };
 
-export function disabledAnew({ disabled: before, hold }: BulkAdmin, disabled: boolean): BulkAdminOutcome {
+export function disableOutcome({ disabled: before, hold }: BulkAdmin, disabled: boolean): BulkAdminOutcome {
   if (before === disabled) return { refusal: disabled ? 'Already disabled.' : 'Already enabled.' };
   if (disabled && hold) return { refusal: protectedSentence(hold, 'disable') };
   return { change: { disabled } };
 }
 
-export function rankedAnew({ role: before, hold }: BulkAdmin, role: string): BulkAdminOutcome {
+export function roleOutcome({ role: before, hold }: BulkAdmin, role: string): BulkAdminOutcome {
   if (before === role) return { refusal: 'Already has this role.' };
   if (hold) return { refusal: protectedSentence(hold, 'changeRole') };
   return { change: { role } };

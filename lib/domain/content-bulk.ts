@@ -15,7 +15,7 @@ export type BulkContentChange =
 export type BulkContentOutcome = { change: BulkContentChange } | { refusal: string };
 
 /** Publishes an item now. Published items must be complete (spec 3 §5). */
-export function publishedAnew(area: ContentArea, item: BulkContent, now: Date): BulkContentOutcome {
+export function publishOutcome(area: ContentArea, item: BulkContent, now: Date): BulkContentOutcome {
   if (item.status === 'published') return refuse('Already published.');
   return changed(area, item, { status: 'published' }, now);
 }
@@ -24,13 +24,18 @@ export function publishedAnew(area: ContentArea, item: BulkContent, now: Date): 
  * Schedules an item. Published items are refused, because they would disappear until then.
  * @param publishAt ISO 8601
  */
-export function scheduledAnew(area: ContentArea, item: BulkContent, publishAt: string, now: Date): BulkContentOutcome {
+export function scheduleOutcome(
+  area: ContentArea,
+  item: BulkContent,
+  publishAt: string,
+  now: Date,
+): BulkContentOutcome {
   if (item.status === 'published') return refuse('Already published.');
   if (standsAsChanged(item, { status: 'scheduled', publishAt })) return refuse('Already scheduled for this time.');
   return changed(area, item, { status: 'scheduled', publishAt }, now);
 }
 
-export function typedAnew(area: ContentArea, item: BulkContent, typeId: number, now: Date): BulkContentOutcome {
+export function typeOutcome(area: ContentArea, item: BulkContent, typeId: number, now: Date): BulkContentOutcome {
   const noun = rulesOf(area).type?.field === 'categoryId' ? 'category' : 'type';
   if (item.typeId === typeId) return refuse(`Already has this ${noun}.`);
   return changed(area, item, { typeId }, now);

@@ -28,14 +28,14 @@ export interface BulkProductChange {
 
 export type BulkProductOutcome = { change: BulkProductChange } | { refusal: string };
 
-export function shownAnew({ active: before }: BulkProduct, active: boolean): BulkProductOutcome {
+export function visibilityOutcome({ active: before }: BulkProduct, active: boolean): BulkProductOutcome {
   if (before === active) return { refusal: active ? 'Already visible.' : 'Already hidden.' };
   return { change: { active } };
 }
 
 export type CategoryMode = 'add' | 'set';
 
-export function filedAnew({ categories }: BulkProduct, category: number, mode: CategoryMode): BulkProductOutcome {
+export function categoryOutcome({ categories }: BulkProduct, category: number, mode: CategoryMode): BulkProductOutcome {
   const ids = categories.map(({ id }) => id);
   const isIn = ids.includes(category);
   if (mode === 'add')
@@ -83,7 +83,7 @@ export function priceAfter(price: number, { mode, amount }: PriceRule): number {
  * Reprices a product. Products are sold at their variants' prices, so each follows the rule. The product's own price,
  * the default of new variants, follows if it stays valid.
  */
-export function pricedAnew(product: BulkProduct, rule: PriceRule): BulkProductOutcome {
+export function priceOutcome(product: BulkProduct, rule: PriceRule): BulkProductOutcome {
   const { isContact, prices, variants } = product;
   if (isContact) return refuse('It shows text instead of a price.');
   if (prices == null && variants.length === 0) return refuse('It has no price.');
@@ -134,7 +134,7 @@ function piecesAfter(before: Pieces, { mode, amount }: StockRule): Pieces {
 }
 
 /** Restocks a product. With options only variants have stock, so each follows the rule. */
-export function stockedAnew(product: BulkProduct, rule: StockRule): BulkProductOutcome {
+export function stockOutcome(product: BulkProduct, rule: StockRule): BulkProductOutcome {
   const { variants, unlimited, quantity } = product;
   const hasOptions = optionTypesOf(product).length > 0;
   if (hasOptions && variants.length === 0) return refuse('It has options but no variants, so it has no stock.');

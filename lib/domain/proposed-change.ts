@@ -57,11 +57,11 @@ export interface AccessRequest {
  */
 export function partAccess<W extends AccessRequest>(
   before: Rights,
-  wishes: readonly W[],
+  requests: readonly W[],
 ): { taking: W[]; giving: W[] } {
   const taking: W[] = [];
   const giving: W[] = [];
-  for (const request of wishes) {
+  for (const request of requests) {
     const had: readonly Action[] = before[request.routeType] ?? [];
     const wanted = request.allowed ? actionsWith(request.routeType, request.actions ?? ACTIONS) : [];
     const remaining = had.filter((action) => wanted.includes(action));

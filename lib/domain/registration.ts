@@ -111,7 +111,7 @@ export function faultsOfRegistration(values: RegistrationValues): Fault[] {
   return faults.filter(([field], index) => faults.findIndex(([other]) => other === field) === index);
 }
 
-/** Without these nobody knows who registers. */
+/** These identify who registers. */
 const NEEDED_AT_FIRST: readonly string[] = ['companyName', 'firstName', 'lastName'];
 
 /**

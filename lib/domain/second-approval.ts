@@ -26,13 +26,16 @@ export interface ApprovalRequest {
  * administrator who neither gave the first approval nor changed a rate it counts by
  * (docs/decisions/0011-approval-thresholds.md).
  */
-export function whyApprovalWaits(wish: ApprovalRequest): WaitReason | null {
-  if (wish.qpoints === 0 || exceededSum(wish.qpoints, { ...wish, approvalThreshold: wish.threshold }) === null)
+export function whyApprovalWaits(request: ApprovalRequest): WaitReason | null {
+  if (
+    request.qpoints === 0 ||
+    exceededSum(request.qpoints, { ...request, approvalThreshold: request.threshold }) === null
+  )
     return null;
-  if (wish.firstUserId === null) return 'first';
-  if (wish.firstUserId === wish.userId) return 'own';
-  if (!wish.isAdministrator) return 'role';
-  return wish.changedRates ? 'rates' : null;
+  if (request.firstUserId === null) return 'first';
+  if (request.firstUserId === request.userId) return 'own';
+  if (!request.isAdministrator) return 'role';
+  return request.changedRates ? 'rates' : null;
 }
 
 /** @param by author of the first approval @param exceeds the exceeded sum, if known */

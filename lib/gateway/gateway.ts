@@ -25,7 +25,7 @@ const readAccess: AccessReader = async ({ token, user }, requestId = crypto.rand
 
 export const gateway: Upstream = {
   call: gatewayCall,
-  openFile: (endpoint, input, caller, wish) => directFile(endpoint, input, caller, wish, openFileAnswer),
+  openFile: (endpoint, input, caller, request) => directFile(endpoint, input, caller, request, openFileAnswer),
   openRows,
   openEvents: (endpoint, input, caller, signal) => directEvents(endpoint, input, caller, signal, openEventsAnswer),
   openAsset,

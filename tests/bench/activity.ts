@@ -155,7 +155,7 @@ async function fillTo(pool: Pool, from: number, to: number): Promise<void> {
       subject_id,
                            client_address, request_id, before, after)
      SELECT timestamptz '2020-01-01' + n * interval '1 minute', CASE WHEN n < ${FEW / 2} THEN 3 ELSE 7 + n % 2 END,
-     'Somebody',
+     'Someone',
             CASE n % 2 WHEN 0 THEN 'changeProduct' ELSE 'changeOrder' END, 'order', n % 50000, n, 'order', n % 50000,
             '203.0.113.7', md5(n::text), '{"id": 1, "orderStatusId": 1, "version": 1}',
             '{"id": 1, "orderStatusId": 2, "version": 2}'

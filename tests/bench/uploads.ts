@@ -87,7 +87,7 @@ async function measureStoring(pool: Pool): Promise<Finding[]> {
   const product = await aRatedProduct(pool);
   const { rows: uploads } = await pool.query<{ id: number }>(
     `INSERT INTO uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
-      VALUES ('serialNumbers', 'Somebody', '{a.xlsx}', 0, 0, 0, 0) RETURNING id`,
+      VALUES ('serialNumbers', 'Someone', '{a.xlsx}', 0, 0, 0, 0) RETURNING id`,
   );
   const app = createApp({
     pool,

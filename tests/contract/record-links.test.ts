@@ -171,7 +171,7 @@ test('no link and no reason is of a field that is gone', () => {
 test.each(Object.entries(LINKED))('%s is a link', (_, [kind, file]) => {
   expect(existsSync(file), file).toBe(true);
   const text = readFileSync(file, 'utf8');
-  const isOfSomebody = ['admin', 'person'].includes(kind) && text.includes('<SomebodyLink');
+  const isOfSomebody = ['admin', 'person'].includes(kind) && text.includes('<PersonLink');
   const links = [`to="${kind}"`, `recordHref('${kind}'`, `['${kind}', `];
   expect(isOfSomebody || links.some((link) => text.includes(link)), file).toBe(true);
 });

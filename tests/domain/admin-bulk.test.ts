@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disabledAnew, rankedAnew, standsAsChanged, type BulkAdmin } from '@/lib/domain/admin-bulk';
+import { disableOutcome, roleOutcome, standsAsChanged, type BulkAdmin } from '@/lib/domain/admin-bulk';
 
 const inUse: BulkAdmin = { role: 'Admin', disabled: false, hold: null };
 const disabled: BulkAdmin = { ...inUse, disabled: true };
@@ -7,7 +7,7 @@ const own: BulkAdmin = { ...inUse, hold: 'yourself' };
 const last: BulkAdmin = { ...inUse, hold: 'lastAdmin' };
 
 describe('the status of somebody', () => {
-  it.each<[string, BulkAdmin, boolean, ReturnType<typeof disabledAnew>]>([
+  it.each<[string, BulkAdmin, boolean, ReturnType<typeof disableOutcome>]>([
     ['in use, to be disabled', inUse, true, { change: { disabled: true } }],
     ['disabled, to be put in use', disabled, false, { change: { disabled: false } }],
     ['disabled already', disabled, true, { refusal: 'Already disabled.' }],
@@ -19,11 +19,11 @@ describe('the status of somebody', () => {
       true,
       { refusal: 'The last active Admin can’t be disabled, because no one could manage access anymore.' },
     ],
-  ])('%s', (_, person, wanted, outcome) => expect(disabledAnew(person, wanted)).toEqual(outcome));
+  ])('%s', (_, person, wanted, outcome) => expect(disableOutcome(person, wanted)).toEqual(outcome));
 });
 
 describe('the role of somebody', () => {
-  it.each<[string, BulkAdmin, string, ReturnType<typeof rankedAnew>]>([
+  it.each<[string, BulkAdmin, string, ReturnType<typeof roleOutcome>]>([
     ['another one', disabled, 'Shop manager', { change: { role: 'Shop manager' } }],
     ['the same', last, 'Admin', { refusal: 'Already has this role.' }],
     ['one’s own', own, 'Shop manager', { refusal: "You can't change your own role." }],
@@ -33,7 +33,7 @@ describe('the role of somebody', () => {
       'Shop manager',
       { refusal: 'The last active Admin can’t be given another role, because no one could manage access anymore.' },
     ],
-  ])('%s', (_, person, role, outcome) => expect(rankedAnew(person, role)).toEqual(outcome));
+  ])('%s', (_, person, role, outcome) => expect(roleOutcome(person, role)).toEqual(outcome));
 });
 
 it.each([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { IN_TRASH } from '@/lib/domain/content';
 import {
-  publishedAnew,
+  publishOutcome,
   refusalToDelete,
   refusalToRestore,
-  scheduledAnew,
+  scheduleOutcome,
   standsAsChanged,
-  typedAnew,
+  typeOutcome,
   type BulkContent,
 } from '@/lib/domain/content-bulk';
 
@@ -24,17 +24,17 @@ const lacking: BulkContent = { ...draft, typeId: null, content: '', files: [] };
 const LACKS = "Category can't be blank. Content can't be blank. Thumbnail is required. attachment file is required.";
 
 describe('an item that is published', () => {
-  it.each<[string, BulkContent, ReturnType<typeof publishedAnew>]>([
+  it.each<[string, BulkContent, ReturnType<typeof publishOutcome>]>([
     ['a draft', draft, { change: { status: 'published' } }],
     ['one with a time to come', scheduled, { change: { status: 'published' } }],
     ['one that is', published, { refusal: 'Already published.' }],
     ['one in the trash', trashed, { refusal: IN_TRASH }],
     ['a draft that is not whole', lacking, { refusal: LACKS }],
-  ])('%s', (_, item, outcome) => expect(publishedAnew('dataHub', item, NOW)).toEqual(outcome));
+  ])('%s', (_, item, outcome) => expect(publishOutcome('dataHub', item, NOW)).toEqual(outcome));
 });
 
 describe('an item that is scheduled', () => {
-  it.each<[string, BulkContent, string, ReturnType<typeof scheduledAnew>]>([
+  it.each<[string, BulkContent, string, ReturnType<typeof scheduleOutcome>]>([
     ['a draft', draft, LATER, { change: { status: 'scheduled', publishAt: LATER } }],
     [
       'one for another time',
@@ -53,11 +53,11 @@ describe('an item that is scheduled', () => {
     ['one in the trash', trashed, LATER, { refusal: IN_TRASH }],
     ['a draft that is not whole', lacking, LATER, { refusal: LACKS }],
     ['for a time that has passed', draft, NOW.toISOString(), { refusal: PAST }],
-  ])('%s', (_, item, publishAt, outcome) => expect(scheduledAnew('dataHub', item, publishAt, NOW)).toEqual(outcome));
+  ])('%s', (_, item, publishAt, outcome) => expect(scheduleOutcome('dataHub', item, publishAt, NOW)).toEqual(outcome));
 });
 
 describe('an item that gets another type', () => {
-  it.each<[string, BulkContent, number, ReturnType<typeof typedAnew>]>([
+  it.each<[string, BulkContent, number, ReturnType<typeof typeOutcome>]>([
     ['of a draft that lacks the rest', { ...lacking, title: 'A' }, 2, { change: { typeId: 2 } }],
     ['one that is published', published, 2, { change: { typeId: 2 } }],
     [
@@ -75,10 +75,10 @@ describe('an item that gets another type', () => {
       2,
       { refusal: 'attachment file is required.' },
     ],
-  ])('%s', (_, item, typeId, outcome) => expect(typedAnew('dataHub', item, typeId, NOW)).toEqual(outcome));
+  ])('%s', (_, item, typeId, outcome) => expect(typeOutcome('dataHub', item, typeId, NOW)).toEqual(outcome));
 
   it('is told in the words of its area', () => {
-    expect(typedAnew('faq', published, 1, NOW)).toEqual({ refusal: 'Already has this type.' });
+    expect(typeOutcome('faq', published, 1, NOW)).toEqual({ refusal: 'Already has this type.' });
   });
 });
 

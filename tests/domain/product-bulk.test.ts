@@ -3,12 +3,12 @@ import { MAX_POINTS } from '@/lib/domain/points';
 import {
   faultOfPriceRule,
   faultOfStockRule,
-  filedAnew,
+  categoryOutcome,
   priceAfter,
-  pricedAnew,
-  shownAnew,
+  priceOutcome,
+  visibilityOutcome,
   standsAsChanged,
-  stockedAnew,
+  stockOutcome,
   withChange,
   type BulkProduct,
   type PriceRule,
@@ -87,7 +87,7 @@ describe('the new price of a product', () => {
       },
     ],
   ])('is %s', (_, product, rule, change) => {
-    expect(pricedAnew(product, rule)).toEqual({ change });
+    expect(priceOutcome(product, rule)).toEqual({ change });
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('the new price of a product', () => {
     ['a variant with less than is taken away', tee, price('lowerBy', 900), 'Its price would fall below 0 Q.'],
     ['too much', { ...cap, prices: MAX_POINTS }, price('raiseBy', 1), 'Its price would be more than 1,000,000,000 Q.'],
   ])('is refused to one with %s', (_, product, rule, refusal) => {
-    expect(pricedAnew(product, rule)).toEqual({ refusal });
+    expect(priceOutcome(product, rule)).toEqual({ refusal });
   });
 });
 
@@ -135,7 +135,7 @@ describe('the new stock of a product', () => {
       { variants: [{ id: 2, stock: 0 }] },
     ],
   ])('is %s', (_, product, rule, change) => {
-    expect(stockedAnew(product, rule)).toEqual({ change });
+    expect(stockOutcome(product, rule)).toEqual({ change });
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('the new stock of a product', () => {
     ['too many', cap, stock('add', MAX_STOCK), 'It would have more than 1,000,000,000 in stock.'],
     ['no variants', { ...tee, variants: [] }, stock('set', 1), 'It has options but no variants, so it has no stock.'],
   ])('is refused to one with %s', (_, product, rule, refusal) => {
-    expect(stockedAnew(product, rule)).toEqual({ refusal });
+    expect(stockOutcome(product, rule)).toEqual({ refusal });
   });
 });
 
@@ -170,15 +170,15 @@ describe('the amount of a rule', () => {
 
 describe('categories and visibility', () => {
   it.each([
-    [shownAnew(cap, false), { change: { active: false } }],
-    [shownAnew(cap, true), { refusal: 'Already visible.' }],
-    [shownAnew({ ...cap, active: false }, false), { refusal: 'Already hidden.' }],
-    [filedAnew(cap, 2, 'add'), { change: { categories: [1, 2] } }],
-    [filedAnew(cap, 1, 'add'), { refusal: 'Already in this category.' }],
-    [filedAnew(cap, 2, 'set'), { change: { categories: [2] } }],
-    [filedAnew(cap, 1, 'set'), { refusal: 'Already only in this category.' }],
+    [visibilityOutcome(cap, false), { change: { active: false } }],
+    [visibilityOutcome(cap, true), { refusal: 'Already visible.' }],
+    [visibilityOutcome({ ...cap, active: false }, false), { refusal: 'Already hidden.' }],
+    [categoryOutcome(cap, 2, 'add'), { change: { categories: [1, 2] } }],
+    [categoryOutcome(cap, 1, 'add'), { refusal: 'Already in this category.' }],
+    [categoryOutcome(cap, 2, 'set'), { change: { categories: [2] } }],
+    [categoryOutcome(cap, 1, 'set'), { refusal: 'Already only in this category.' }],
     [
-      filedAnew({ ...cap, categories: [...cap.categories, { id: 2, name: 'Sale' }] }, 1, 'set'),
+      categoryOutcome({ ...cap, categories: [...cap.categories, { id: 2, name: 'Sale' }] }, 1, 'set'),
       { change: { categories: [1] } },
     ],
   ])('%#: %j', (outcome, expected) => {

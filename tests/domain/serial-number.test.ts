@@ -156,11 +156,11 @@ describe('a row of serial numbers', () => {
     ]);
   });
 
-  it('frees its twin when it is mended into another', () => {
+  it('frees its twin when it is fixed into another', () => {
     const [first, second] = [serial(MODULE), serial(MODULE, '10234567', { row: 3 })];
     expect(validateSerialNumbers([first, second], KNOWN)[1]).toMatchObject({ status: 'duplicate' });
-    const mended = { ...first, serialNumber: '303560412345678902' };
-    expect(validateSerialNumbers([mended, second], KNOWN).map(({ status }) => status)).toEqual(['valid', 'valid']);
+    const fixed = { ...first, serialNumber: '303560412345678902' };
+    expect(validateSerialNumbers([fixed, second], KNOWN).map(({ status }) => status)).toEqual(['valid', 'valid']);
   });
 });
 

@@ -36,6 +36,7 @@ test('everything about one company, from its name', async ({ page }) => {
     await test.step(`to its ${tab} by one press`, async () => {
       await tabs.getByRole('link', { name: new RegExp(`^${COMPANY_TABS[tab].label}`) }).click();
       await expect(page).toHaveURL(new RegExp(`${companyHref(id, tab)}$`));
+      await expect(page).toHaveTitle(`${COMPANY_TABS[tab].label} · ${name} · Q.PARTNER Back Office`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     });
   }

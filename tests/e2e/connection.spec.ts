@@ -242,8 +242,8 @@ test('a form shows what somebody else has stored when the window gets the focus,
   }
 });
 
-/** The server's answers break off after their first half, as when it is killed, until `mend` is called. */
-async function breakAnswers(page: Page): Promise<{ mend: () => Promise<void> }> {
+/** The server's answers break off after their first half, as when it is killed, until `fix` is called. */
+async function breakAnswers(page: Page): Promise<{ fix: () => Promise<void> }> {
   await page.addInitScript(() => {
     const fetchWhole = window.fetch;
     Object.assign(window, { breaks: true });
@@ -259,13 +259,13 @@ async function breakAnswers(page: Page): Promise<{ mend: () => Promise<void> }> 
       return Object.defineProperty(new Response(half, { headers: answer.headers }), 'url', { value: answer.url });
     };
   });
-  return { mend: () => page.evaluate(() => void Object.assign(window, { breaks: false })) };
+  return { fix: () => page.evaluate(() => void Object.assign(window, { breaks: false })) };
 }
 
 test('an answer that breaks off in its midst leaves the rows that are there, and comes with Retry', async ({
   page,
 }) => {
-  const { mend } = await breakAnswers(page);
+  const { fix } = await breakAnswers(page);
   await openOrders(page);
   await rest(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -274,7 +274,7 @@ test('an answer that breaks off in its midst leaves the rows that are there, and
   await expect(stale(page)).toBeVisible();
   await expect(page).toHaveURL(/orders\/4\/1$/);
   expect(await rows(page).first().innerText()).toBe(before);
-  await mend();
+  await fix();
   await stale(page).getByRole('button', { name: 'Retry' }).click();
   await expect(rows(page).first()).toContainText('Delivered');
   await expect(stale(page)).toHaveCount(0);

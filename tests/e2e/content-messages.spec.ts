@@ -32,7 +32,7 @@ test('what failed is said in the words of the spec, and what was typed stays', a
   await page.goto(list.href({ search: 'nobodyhasthistitle' }));
   await expect(page.getByText('No product.').first()).toBeVisible();
 
-  const mend = await failAt(page, path);
+  const fix = await failAt(page, path);
   await test.step('a priority', async () => {
     await page.goto(list.href({ search: name }));
     await page.getByRole('textbox', { name: `Priority of ${name}` }).fill('7');
@@ -70,7 +70,7 @@ test('what failed is said in the words of the spec, and what was typed stays', a
   };
   await remove();
   await saysToast(page, 'Deleted Failed');
-  await mend();
+  await fix();
   await button(page, 'Confirm').click();
   await saysToast(page, 'Updated successfully!');
   await page.goto(list.href({ search: name }));

@@ -885,7 +885,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await expect(page.getByRole('table', { name: 'Checked rows' })).toContainText('Invalid');
         await expect(page.getByText(/such as CSV/)).toBeVisible();
       },
-      'with a cell that is mended': (page) =>
+      'with a cell that is fixed': (page) =>
         button(page, / of row 2: /)
           .first()
           .click(),

@@ -16,6 +16,7 @@ test.describe('the dialog of an order', () => {
     await rows(page).nth(4).locator('td').nth(6).click();
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(`Order ${number}`);
+    await expect(page).toHaveTitle(`Order ${number} · Orders · Q.PARTNER Back Office`);
     await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText([
       ...['Summary', 'Shipping address', 'Products', 'Status history', 'Notes'],
     ]);
@@ -34,6 +35,7 @@ test.describe('the dialog of an order', () => {
       await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
       await close();
       await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveTitle('Orders · Q.PARTNER Back Office');
       await expect(page).toHaveURL(/\/all\/2$/);
       await expect(orderLink(page, 6)).toBeFocused();
     }
@@ -95,34 +97,5 @@ test.describe('the dialog of an order', () => {
       await expect(productBoxes(page).first().locator('img'), rendered).toHaveCount(0);
       expect(await productBoxes(page).first().boundingBox()).toMatchObject({ width: 40, height: 40 });
     }
-  });
-
-  test('opens in a new tab where the keys or the middle button ask for one', async ({ page, context }) => {
-    await openOrders(page);
-
-    await test.step('opens in a new tab where the keys ask for one', async () => {
-      const opened = context.waitForEvent('page');
-      await orderLink(page, 0).click({ modifiers: ['ControlOrMeta'] });
-      const other = await opened;
-      await expect(dialog(other)).toBeVisible();
-      await expect(dialog(page)).toHaveCount(0);
-      await other.close();
-    });
-
-    await test.step('opens in a new tab by a middle click on any cell; what takes clicks for itself keeps its own', async () => {
-      const cell = rows(page).first().locator('td').last();
-      const opened = context.waitForEvent('page');
-      await cell.click({ button: 'middle' });
-      await expect(dialog(await opened)).toBeVisible();
-      await expect(dialog(page)).toHaveCount(0);
-
-      await rows(page).first().getByRole('checkbox').click({ button: 'middle' });
-      await cell.click({ button: 'right' });
-      const openedByLink = context.waitForEvent('page');
-      await orderLink(page, 1).click({ button: 'middle' });
-      await expect(dialog(await openedByLink)).toBeVisible();
-      expect(context.pages()).toHaveLength(3);
-      await expect(dialog(page)).toHaveCount(0);
-    });
   });
 });

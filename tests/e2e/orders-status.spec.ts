@@ -59,7 +59,7 @@ test.describe('the status of an order', () => {
 
     await selector(page).selectOption('Delivered');
     await update(page).click();
-    await expect(page.getByText('Someone else has changed this in the meantime.')).toBeVisible();
+    await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible();
     await expect(pill(page)).toContainText('Processing');
     await expect(selector(page)).toHaveValue('4');
     await update(page).click();

@@ -5,7 +5,7 @@ import { signIn } from './support/sign-in';
 import { expect, test } from './support/test';
 import { applyNow, undo } from './support/toasts';
 
-test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger, and undone', async ({ page }) => {
+test('a spreadsheet of points is dropped, fixed, submitted, seen in the ledger, and undone', async ({ page }) => {
   const [one, other] = [await ownCompany(500), await ownCompany()];
   const fileName = `quarter-${one.id}.xlsx`;
   await signIn(page, 'admin');
@@ -19,7 +19,7 @@ test('a spreadsheet of points is dropped, mended, submitted, seen in the ledger,
     expect((await download).suggestedFilename()).toBe('points-template.xlsx');
   });
 
-  await test.step('each row has its verdict, and a wrong cell is mended in its place', async () => {
+  await test.step('each row has its verdict, and a wrong cell is fixed in its place', async () => {
     await drop(
       page,
       workbook(fileName, [

@@ -268,7 +268,7 @@ test.describe('rates of modules and ESS', () => {
 });
 
 test.describe('what someone else changed since it was opened is kept, though the page was read again meanwhile', () => {
-  const CONFLICT = 'Someone else has changed this in the meantime.';
+  const CONFLICT = 'Someone else changed this while you were editing.';
   /** Until it shows in a row. Where other tests add promotions meanwhile, what is new is offered instead. */
   const readAgain = async (page: Page, row: Locator, rate: string) => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));

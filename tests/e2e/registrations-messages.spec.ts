@@ -134,7 +134,7 @@ test('a registration is approved with its W-9 and gets another master; what fail
     await expect(question(page)).toContainText(text);
     await button(question(page), answer).click();
   };
-  const mend = await failAt(page, '/users/registration/');
+  const fix = await failAt(page, '/users/registration/');
   // What was typed is saved before it is approved.
   for (const pressed of ['Confirm', 'Approve']) {
     await button(page, pressed).click();
@@ -147,7 +147,7 @@ test('a registration is approved with its W-9 and gets another master; what fail
   await button(page, 'Reset password').click();
   await isAsked('Reset password?', 'Reset password');
   await expect(toast(page, 'Change and E-mail Failed.')).toBeVisible();
-  await mend();
+  await fix();
   await expect(field('Tax ID')(page)).toHaveValue('74-2911801');
   await button(page, 'Add note').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Called' })).toBeVisible();
@@ -237,7 +237,7 @@ test('several registrations fail and are deleted in the words of the spec, and o
     await button(page.getByRole('dialog'), `${verb} 1 partner`).click();
     await applyNow(page);
   };
-  const mend = await failAt(page, '/users/registration/');
+  const fix = await failAt(page, '/users/registration/');
   const failing = [
     ['0', 'Approve', 'Approve', 'approve user'],
     ['0', 'Delete', 'Delete', 'delete user'],
@@ -248,7 +248,7 @@ test('several registrations fail and are deleted in the words of the spec, and o
     await changes(tab, action, verb);
     await expect(toast(page, `There was a problem ${failed} Not now.`)).toBeVisible();
   }
-  await mend();
+  await fix();
   await database().query('UPDATE companies SET approval_step = 0 WHERE id = $1', [companyId]);
   await changes('0', 'Delete', 'Delete');
   await expect(toast(page, 'Delete successfully')).toBeVisible();

@@ -81,7 +81,7 @@ test('a text: stored as it was, pasted with its lists and tables, and shown in P
 
   await test.step('what Word writes becomes lists and tables, and its pictures are told of', async () => {
     await paste(page, pasted('word.html'));
-    await saysToast(page, '2 images were left out. Save them as files, and add them by the Picture button.');
+    await saysToast(page, '2 images were left out. Save them as files and add them with the Picture button.');
     expect(await written(page)).toBe(
       '<h2>Mounting</h2><p>Use <strong>torque</strong> tools.</p>' +
         '<ul><li><p>Rails</p><ul><li><p>Left</p></li><li><p>Right</p></li></ul></li><li><p>Clamps</p></li></ul>' +
@@ -93,7 +93,7 @@ test('a text: stored as it was, pasted with its lists and tables, and shown in P
 
   await test.step('what Google Docs writes, too, and it is not bold', async () => {
     await paste(page, pasted('google-docs.html'));
-    await saysToast(page, '1 image was left out. Save it as a file, and add it by the Picture button.');
+    await saysToast(page, '1 image was left out. Save it as a file and add it with the Picture button.');
     expect(await written(page)).toBe(
       '<p>Plain and <strong>bold</strong></p><ul><li><p>Roof</p><ul><li><p>Flat</p></li></ul></li></ul>' +
         '<table><tbody><tr><td><p>Wind</p></td><td><p>Snow</p></td></tr></tbody></table>',

@@ -12,7 +12,7 @@ const row = (page: Page, number: number) =>
     .filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
 const result = (page: Page) => page.getByRole('dialog', { name: 'Upload result' });
 
-test('serial numbers are dropped, mended by keyboard, submitted, found, and undone', async ({ page }) => {
+test('serial numbers are dropped, fixed by keyboard, submitted, found, and undone', async ({ page }) => {
   const { code } = await anArticle();
   const [one, two, three] = [ownDigits(18), ownDigits(18), ownDigits(18)];
   const pallets = `pallets-${one}.xlsx`;
@@ -51,11 +51,11 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   expect(failed.map((each) => each['Serial Number'])).toEqual(['123', three]);
   await page.getByRole('button', { name: 'Done' }).click();
 
-  // The list of what was not stored is mended as a file, and dropped again.
-  const mended = failed.map((each, index) =>
+  // The list of what was not stored is fixed as a file, and dropped again.
+  const fixed = failed.map((each, index) =>
     Object.values({ ...each, 'Article Code': code, 'Serial Number': index === 0 ? ownDigits(18) : three }),
   );
-  await drop(page, workbook('mended.xlsx', [Object.keys(failed[0] ?? {}), ...mended] as string[][]));
+  await drop(page, workbook('fixed.xlsx', [Object.keys(failed[0] ?? {}), ...fixed] as string[][]));
   await page.getByRole('button', { name: 'Submit 2' }).click();
   await expect(result(page)).toContainText('Successful2');
   await expect(result(page).getByRole('button', { name: 'Download result list' })).toBeHidden();
@@ -73,12 +73,12 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   expect(rowCount).toBe(0);
 });
 
-test('the cell that is being mended is taken before the rows are sent by key', async ({ page }) => {
+test('the cell that is being fixed is taken before the rows are sent by key', async ({ page }) => {
   const { code } = await anArticle();
   await open(page, SERIALS);
   await drop(
     page,
-    workbook(`mended-${code}.xlsx`, [
+    workbook(`fixed-${code}.xlsx`, [
       ['serial number', 'ARTICLE CODE'],
       [ownDigits(18), code],
       ['123', code],

@@ -101,12 +101,12 @@ async function aCoupon(): Promise<{ id: number }> {
 
 /**
  * Lets something befall the primary under the load, and writes down how long what people do was away. Then it is
- * mended, and must be a standby.
+ * fixed, and must be a standby.
  */
 async function befalls(
   what: string,
   happen: (primary: Machine) => Promise<void> | void,
-  mend: (primary: Machine) => void = () => undefined,
+  fix: (primary: Machine) => void = () => undefined,
 ): Promise<void> {
   const primary = await machines.leader();
   await load.untilAllAnswer(Date.now());
@@ -123,7 +123,7 @@ async function befalls(
   await signsIn();
 
   const stopWriting = writeDirectly(primary);
-  mend(primary);
+  fix(primary);
   await machines.untilWhole();
   expect((await machines.leader()).name).not.toBe(primary.name);
   expect(await stopWriting(), 'what the machine of before acknowledged by itself').toBe(0);

@@ -7,7 +7,7 @@ const Row = z.object({ id: Id, share: z.number().optional(), at: Instant.nullish
 const Answer = z.union([z.object({ data: z.array(Row), total: z.int() }), z.array(Row)]);
 
 /** The repaired answer, or null where it can't be read all the same. */
-const mended = (value: unknown, timeZone = 'UTC'): unknown =>
+const fixed = (value: unknown, timeZone = 'UTC'): unknown =>
   Answer.safeParse(repaired(Answer, value, null, { timeZone: () => timeZone })).data ?? null;
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['7.00', 7],
   ['1,234,567', 1234567],
 ])('a whole number as text, %j, is the number', (text, id) => {
-  expect(mended({ data: [{ id: text }], total: text })).toEqual({ data: [{ id }], total: id });
+  expect(fixed({ data: [{ id: text }], total: text })).toEqual({ data: [{ id }], total: id });
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   // A ratio has as many digits as its database likes.
   ['0.33333333333333333333', 1 / 3],
 ])('a decimal as text, %j, is the number', (text, share) => {
-  expect(mended([{ id: 1, share: text }])).toEqual([{ id: 1, share }]);
+  expect(fixed([{ id: 1, share: text }])).toEqual([{ id: 1, share }]);
 });
 
 test.each(['9007199254740993', '9007199254740992', '12345678901234.56789', '1e3', '0x10', ' 5', '5 ', '007', '10,00'])(
   'text that is no number, or not exactly that one, is refused: %j',
-  (text) => expect(mended([{ id: 1, share: text }])).toBeNull(),
+  (text) => expect(fixed([{ id: 1, share: text }])).toBeNull(),
 );
 
 test.each([
@@ -43,13 +43,13 @@ test.each([
   ['2026-11-20 17:00:00+00', 'Asia/Seoul', '2026-11-20T17:00:00.000Z'],
   ['2026-11-20 17:00:00 +0900', 'UTC', '2026-11-20T08:00:00.000Z'],
 ])('a time %j in %s is %s', (text, timeZone, at) => {
-  expect(mended([{ id: 1, at: text }], timeZone)).toEqual([{ id: 1, at }]);
+  expect(fixed([{ id: 1, at: text }], timeZone)).toEqual([{ id: 1, at }]);
 });
 
 test.each(['2026-13-40 17:00:00', '20/11/2026 17:00', 'yesterday', '2026-11-20'])('%j is no time', (text) =>
-  expect(mended([{ id: 1, at: text }])).toBeNull(),
+  expect(fixed([{ id: 1, at: text }])).toBeNull(),
 );
 
 test('text stays text where text is meant', () => {
-  expect(mended([{ id: '1', name: '5000' }])).toEqual([{ id: 1, name: '5000' }]);
+  expect(fixed([{ id: '1', name: '5000' }])).toEqual([{ id: 1, name: '5000' }]);
 });

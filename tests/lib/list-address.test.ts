@@ -270,15 +270,15 @@ describe('days that an address leaves out', () => {
   const leftOut = [{ end: 'startDate', day: '2026-06-02', fault: 'Start Date cannot be after End Date.' }];
 
   it('are told of the list or of its dialog, whichever they filter', () => {
-    expect(ordersAddress.daysLeftOut(readable(crossed), today)).toEqual(leftOut);
-    expect(companiesAddress.daysLeftOut(readable(crossed), today)).toEqual([]);
-    expect(companiesAddress.daysLeftOut(readable(crossed), today, 'dialog')).toEqual(leftOut);
+    expect(ordersAddress.ignoredDaysOf(readable(crossed), today)).toEqual(leftOut);
+    expect(companiesAddress.ignoredDaysOf(readable(crossed), today)).toEqual([]);
+    expect(companiesAddress.ignoredDaysOf(readable(crossed), today, 'dialog')).toEqual(leftOut);
   });
 
   it('are an end that is to come, too, where the list asks for what is over', () => {
     const until = readable('?startDate=2026-06-01&endDate=2026-06-16');
-    expect(ordersAddress.daysLeftOut(until, today)).toEqual([]);
-    expect(awaitingUpdateAddress.daysLeftOut(until, today)).toMatchObject([{ end: 'endDate', day: '2026-06-16' }]);
+    expect(ordersAddress.ignoredDaysOf(until, today)).toEqual([]);
+    expect(awaitingUpdateAddress.ignoredDaysOf(until, today)).toMatchObject([{ end: 'endDate', day: '2026-06-16' }]);
     expect(awaitingUpdateAddress.read(until, today)).toMatchObject({ startDate: '2026-06-01', endDate: undefined });
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => upstream.stop());
 
 const read = async (client: Client) => client.get('/users/profile/session');
 const change = async (client: Client) => client.patch('/users/profile/passkeys/1', { name: 'None' });
-const TOO_MANY = { status: 429, body: { message: expect.stringMatching(/more at once than one person/) } };
+const TOO_MANY = { status: 429, body: { message: expect.stringMatching(/too many requests at once/) } };
 
 /** Somebody who has asked for all that they may at once. */
 async function exhausted() {

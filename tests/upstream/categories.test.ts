@@ -89,7 +89,7 @@ describe('categories', () => {
     await shop.patch(`/categories/${id}`, { name: 'Hats' });
     expect(statusLine(await shop.patch(`/categories/${id}`, { name: 'Beanies', version: 1 }))).toBe(STALE);
     expect(statusLine(await shop.patch(`/categories/${id}`, { name: 'Beanies', id: id! + 1 }))).toBe(
-      '422 The id is not the one of the address.',
+      '422 The id in the body doesn’t match the address.',
     );
     expect(await shop.patch('/categories/999999', { name: 'x' })).toMatchObject({
       status: 404,

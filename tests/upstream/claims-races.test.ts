@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { inOneTransaction, takeLock } from '@/upstream/db/transaction';
+import { inOneTransaction, acquireLock } from '@/upstream/db/transaction';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import {
@@ -183,7 +183,7 @@ it('a piece that is registered in the moment of its upload awaits approval, whic
         await registerClaims(tx, { companyId, serialNumbers });
         second = one.post('/modules/batchuploadadmin', serialsOf(product, serialNumbers));
       } else {
-        await takeLock(tx, 'uploads');
+        await acquireLock(tx, 'uploads');
         await tx.query('insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2', [
           serialNumbers,
           product.articleCodeId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepPointWeeks } from '@/upstream/resources/dashboard/weeks';
+import { refreshPointWeeks } from '@/upstream/resources/dashboard/weeks';
 import type { OrderWeek, PointWeek } from '@/lib/contract/dashboard';
 import type { CompanyPage } from '@/lib/contract/points';
 import { statusLine, type Client } from './harness/client';
@@ -74,19 +74,19 @@ describe('points by week', () => {
 
   it('are the same before and after they were written down, the running one as far as it is settled', async () => {
     const before = await points();
-    expect(await keepPointWeeks(upstream.db, ZONE, NOW)).toBe(26);
-    expect(await keepPointWeeks(upstream.db, ZONE, NOW)).toBe(0);
+    expect(await refreshPointWeeks(upstream.db, ZONE, NOW)).toBe(26);
+    expect(await refreshPointWeeks(upstream.db, ZONE, NOW)).toBe(0);
     expect(await points()).toEqual(before);
     await move('2026-04-30T19:30:00Z', 1);
     expect(await pointsOf('2026-04-27')).toMatchObject({ accrued: 1_001 });
-    expect(await keepPointWeeks(upstream.db, ZONE, new Date('2026-04-30T21:00:00Z'))).toBe(1);
+    expect(await refreshPointWeeks(upstream.db, ZONE, new Date('2026-04-30T21:00:00Z'))).toBe(1);
     expect(await pointsOf('2026-04-27')).toMatchObject({ accrued: 1_001 });
   });
 
   it('stay open for an hour, for what is still being written', async () => {
     await upstream.db.query('delete from point_weeks');
     const keptUntil = async (now: string) => {
-      await keepPointWeeks(upstream.db, ZONE, new Date(now));
+      await refreshPointWeeks(upstream.db, ZONE, new Date(now));
       return (await upstream.db.query(`select max(until) as until from point_weeks`)).rows[0].until.toISOString();
     };
     expect(await keptUntil('2026-04-27T07:59:00Z')).toBe('2026-04-27T06:59:00.000Z');

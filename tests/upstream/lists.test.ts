@@ -408,7 +408,7 @@ const FILL = `
     select r.company_id, r.id, 5, n from generate_series(1, ${MANY}) as n
     join point_requests r on r.company_id = case when n <= ${FEW} then 1 else n % 1000 + 2 end;
   insert into point_batches (file_name, user_name, state, rows, companies, accrued, deducted)
-    select 'a.xlsx', 'Somebody', 'done', case when n = 1 then ${FEW} else 1 + ${MANY - FEW} / ${FEW} end, 1, 1, 0
+    select 'a.xlsx', 'Someone', 'done', case when n = 1 then ${FEW} else 1 + ${MANY - FEW} / ${FEW} end, 1, 1, 0
     from generate_series(1, ${FEW}) as n;
   insert into point_batch_rows (batch_id, number, sheet_row, company_id, amount)
     select case when n <= ${FEW} then 1 else 2 + n % ${FEW - 1} end, n, n, 1 + n % 1000, 1
@@ -452,7 +452,7 @@ const FILL = `
     timestamptz '2026-01-01' + n % 700 * interval '1 hour'
       from generate_series(1, ${MANY}) as n;
   insert into uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
-    select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0,
+    select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Someone', array['a.xlsx'], 1, 0, 0,
     0 from generate_series(1, ${MANY}) as n;
   insert into warranty_claims (label, is_draft, company_id, company_name, state, full_name, status, created_at,
     claims_type, systemtype, product_name, quantity)
@@ -478,7 +478,7 @@ const FILL = `
     from generate_series(1, ${MANY}) as n;
   insert into warranty_claims (label, company_id, company_name, state, full_name, status, created_at,
     claims_type, systemtype, product_name, quantity)
-    select 'OWN-' || n, 5999, 'Company 5999', 'TX', 'Somebody', 'Closed',
+    select 'OWN-' || n, 5999, 'Company 5999', 'TX', 'Someone', 'Closed',
       timestamptz '2026-01-01' + n % 7 * interval '1 hour', 1, 1, 'Module', 1
     from generate_series(1, ${FEW}) as n;
   insert into content_items (area, type_id, title, content, priority, publish_at)
@@ -491,7 +491,7 @@ const FILL = `
   insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id,
     object_name)
     select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end,
-    'Somebody',
+    'Someone',
       case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n,
       'QP-' || 100000 + n from generate_series(1, ${MANY}) as n;`;
 

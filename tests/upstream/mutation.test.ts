@@ -179,7 +179,7 @@ describe('a mutation', () => {
       status: 409,
       body: {
         statusCode: 409,
-        message: 'Someone else has changed this in the meantime. Please reload it and make your change again.',
+        message: 'Someone else changed this while you were editing. Reload it and make your change again.',
       },
     });
     expect(runs).toBe(1);

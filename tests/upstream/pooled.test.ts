@@ -38,9 +38,9 @@ describe('a pool that leads through a pooler', () => {
       return lack;
     };
     const lack = await lackOf();
-    const [mending = ''] = /(?:ALTER ROLE \w+ SET \w+ = '\w+'; ?){3,4}/.exec(lack ?? '') ?? [];
-    expect(lack).toContain('A pooler passes no settings on');
-    await pool.query(mending);
+    const [fixing = ''] = /(?:ALTER ROLE \w+ SET \w+ = '\w+'; ?){3,4}/.exec(lack ?? '') ?? [];
+    expect(lack).toContain('The pooler doesn’t forward settings');
+    await pool.query(fixing);
     expect(await lackOf()).toBeUndefined();
     await pool.query(`DROP ROLE ${role}`);
   });

@@ -141,7 +141,7 @@ it.each([
   ['inquiry', 'solstice', 'inside', 'company'],
   ['product', 'kes 17-nav', 'exact', 'SKU'],
   ['admin', 'annkestrel', 'exact', 'name'],
-  ['registration', 'buyer@heron', 'start', 'e-mail'],
+  ['registration', 'buyer@heron', 'start', 'email'],
 ] as const)('finds a %s by %j: %s, %s', async (kind, q, match, field) => {
   expect((await search(admin, q, kind))[0]).toMatchObject({ kind, match, field });
 });

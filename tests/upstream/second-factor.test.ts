@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WRONG_CODE } from '@/lib/domain/second-factor';
 import { hashToken } from '@/upstream/http/authenticate';
 import { GRACE_SIGN_INS } from '@/upstream/resources/second-factor/routes';
-import { sealAnew } from '@/upstream/resources/second-factor/seal-anew';
+import { resealSecrets } from '@/upstream/resources/second-factor/reseal-secrets';
 import { openSecret, sealSecret } from '@/upstream/resources/second-factor/sealed-secret';
 import { CODES_PER_PERSON } from '@/upstream/resources/session/attempt-limits';
 import type { Client } from './harness/client';
@@ -539,10 +539,10 @@ describe('another key of second factors', () => {
     await store(unmarked.user, sealedUnmarked(Secret.fromBase32(unmarked.secret).bytes, unmarked.user.id));
     await store(lost.user, sealSecret(Buffer.from('gone'), lost.user.id, 'x'.repeat(32)));
 
-    const counts = await sealAnew(upstream.db, changed);
+    const counts = await resealSecrets(upstream.db, changed);
     expect(counts.lost).toBe(1);
     expect(counts.sealed).toBeGreaterThanOrEqual(2);
-    expect(await sealAnew(upstream.db, changed)).toEqual({ sealed: 0, lost: 1 });
+    expect(await resealSecrets(upstream.db, changed)).toEqual({ sealed: 0, lost: 1 });
     const anew = await startUpstream({
       ...{ database: upstream.database, now: () => now },
       config: { SECOND_FACTOR_KEY: next },
@@ -570,7 +570,7 @@ describe('another key of second factors', () => {
         secret,
       ]);
     }
-    expect(await sealAnew(upstream.db, changed)).toEqual({ sealed: 250, lost: 0 });
+    expect(await resealSecrets(upstream.db, changed)).toEqual({ sealed: 250, lost: 0 });
     await upstream.db.query('delete from second_factors');
   });
 
@@ -581,7 +581,7 @@ describe('another key of second factors', () => {
       await holder.query('begin');
       await holder.query('select from second_factors where user_id = $1 for update', [user.id]);
       const keys = { SECOND_FACTOR_KEY: key, SECOND_FACTOR_KEY_OLD: undefined };
-      expect(await sealAnew(upstream.db, keys)).toEqual({ sealed: 0, lost: 0 });
+      expect(await resealSecrets(upstream.db, keys)).toEqual({ sealed: 0, lost: 0 });
     } finally {
       await holder.query('rollback');
       holder.release();

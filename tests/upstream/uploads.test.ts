@@ -7,7 +7,7 @@ import { listUploadedReport } from '@/lib/contract/uploads';
 import { aRatedProduct, aSerialNumber, claimsAwaitingApproval, registerClaims, serialsOf } from './claims-fixture';
 import { statusLine } from './harness/client';
 import { aCompany } from './harness/factories';
-import { inOneTransaction, takeLock } from '@/upstream/db/transaction';
+import { inOneTransaction, acquireLock } from '@/upstream/db/transaction';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { readReport } from './report-reader';
 
@@ -393,7 +393,7 @@ describe('an upload of serial numbers', () => {
     const { token } = one;
     let sent: ReturnType<Person['post']> | undefined;
     await inOneTransaction(upstream.db, async (tx) => {
-      await takeLock(tx, 'uploads');
+      await acquireLock(tx, 'uploads');
       sent = hurried.withToken(token).post('/modules/batchuploadadmin', serialsOf(product, serials(1)));
       await delay(1_500);
     });

@@ -104,14 +104,14 @@ export async function lackOfSessions(pool: Pool): Promise<string | undefined> {
     [Object.keys(SESSION)],
   );
   const role = rows[0]?.role ?? 'CURRENT_USER';
-  const mending = rows
+  const fixing = rows
     .filter(({ name, setting }) => setting !== SESSION[name])
     .map(({ name }) => `ALTER ROLE ${role} SET ${name} = '${SESSION[name]}';`);
-  if (mending.length === 0) return undefined;
+  if (fixing.length === 0) return undefined;
   return [
-    'A pooler passes no settings on, and the role of DATABASE_URL does not bring them. Run once as its owner:',
-    ...mending,
-    'Then have the pooler reconnect (RECONNECT).',
+    'The pooler doesn’t forward settings, and the role of DATABASE_URL lacks them. Run this once as its owner:',
+    ...fixing,
+    'Then let the pooler reconnect (RECONNECT).',
   ].join(' ');
 }
 

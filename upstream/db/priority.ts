@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { isRedistribution, type Prioritised } from '@/lib/domain/priority';
 import { conflict } from '../http/errors';
-import { takeLock } from './transaction';
+import { acquireLock } from './transaction';
 
 /**
  * Sortable lists, whose `priority` column is always a permutation of 1 to N. Adding, removing or moving a row takes the
@@ -55,7 +55,7 @@ export async function reorder(
   table: PrioritisedTable,
   changes: readonly (Prioritised & { previous?: number | undefined })[],
 ): Promise<{ before: Reordering; after: Reordering }> {
-  await takeLock(tx, table);
+  await acquireLock(tx, table);
   return reorderLocked(tx, { table, noun: [NOUNS[table], table] }, changes);
 }
 

@@ -92,7 +92,7 @@ export interface SearchedList extends Pick<ListPart, 'select' | 'window' | 'para
   /** The list's sort, which has an index: columns of the selected table, unique together. */
   columns: readonly string[];
   direction: Direction;
-  /** Further matches aren't counted, and the answer says that there are more. */
+  /** More matches aren't counted, and the answer says that there are more. */
   counted: number;
 }
 

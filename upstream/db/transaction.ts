@@ -20,7 +20,7 @@ const LOCKS = {
  * Locks a name until the transaction ends: a list's order, rights that could leave no administrator, the number of
  * purposes. Take it before any row locks, to avoid deadlocks.
  */
-export async function takeLock(tx: PoolClient, name: keyof typeof LOCKS): Promise<void> {
+export async function acquireLock(tx: PoolClient, name: keyof typeof LOCKS): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[name]]);
 }
 

@@ -27,7 +27,7 @@ const WAIT_MS = 150;
 /** A new stream gets the changes of this period, because its page may have loaded before them. */
 const COVERED_MS = 60_000;
 
-const STILL_STANDING = {
+const STILL_OPEN = {
   name: 'sessions-that-listen',
   text: `SELECT s.id, u.role_id AS "roleId",
       (SELECT coalesce(json_object_agg(a.route_type, a.actions ORDER BY a.route_type), '{}') FROM access_control a
@@ -51,13 +51,13 @@ interface Listening {
 
 interface OpenStream {
   user: Listening;
-  sight: Sight;
+  visibility: Visibility;
   /** The record that the reader has open, like `order:7`. */
   record: string | undefined;
   readable: Readable;
 }
 
-interface Sight {
+interface Visibility {
   roleId: number;
   rights: Rights;
 }
@@ -92,7 +92,7 @@ export class EventStreams {
   constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: EventStreamsOptions) {
     this.#options = { ...options, now, beatMs };
     this.#channel = options.listener.channel(CHANGE_CHANNEL, {
-      onMessage: (payload) => this.#hear(payload),
+      onMessage: (payload) => this.#onChange(payload),
       onReady: () => this.#begin(),
     });
   }
@@ -108,13 +108,13 @@ export class EventStreams {
    * @throws HttpError 403 if the role can't open the record; 429 if the person or the copy has too many streams
    */
   async open(user: Listening, record?: string): Promise<Readable> {
-    const sight = (await this.#standing([user.sessionId])).get(user.sessionId);
-    if (!sight || !mayOpen(sight, record)) throw new HttpError(403, REFUSALS.see);
+    const visibility = (await this.#open([user.sessionId])).get(user.sessionId);
+    if (!visibility || !mayOpen(visibility, record)) throw new HttpError(403, REFUSALS.see);
     const own = [...this.#streams].filter((stream) => stream.user.id === user.id);
     if (own.length >= MOST_OF_ONE_PERSON || this.#streams.size >= MOST_OF_ALL)
       throw new HttpError(429, 'Too many pages are listening at once.');
     const readable = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD });
-    const stream: OpenStream = { user, sight, record, readable };
+    const stream: OpenStream = { user, visibility, record, readable };
     this.#streams.add(stream);
     readable.once('close', () => this.#leave(stream));
     readable.push('retry: 5000\n\n');
@@ -126,7 +126,7 @@ export class EventStreams {
   }
 
   /** Publishes to this copy's users a change that no one made, like the time. Each copy detects it itself. */
-  tellHere(change: Pick<ChangeMessage, 'change' | 'record'>): void {
+  publishLocal(change: Pick<ChangeMessage, 'change' | 'record'>): void {
     this.#take({ ...change, session: null, people: null, transactions: null });
   }
 
@@ -174,19 +174,19 @@ export class EventStreams {
     if (fits) for (const event of events) push(stream, event);
   }
 
-  #hear(payload: string): void {
+  #onChange(payload: string): void {
     const received = readChange(payload);
     if (received) this.#take(received);
   }
 
   #take(heard: ChangeMessage): void {
     this.#waiting.push(heard);
-    this.#waitingTimer ??= setTimeout(() => this.#tellWaiting(), WAIT_MS).unref();
+    this.#waitingTimer ??= setTimeout(() => this.#notifyWaiting(), WAIT_MS).unref();
   }
 
-  #tellWaiting(): void {
+  #notifyWaiting(): void {
     this.#waitingTimer = undefined;
-    const changes = coalesce(withoutEchoes(this.#waiting));
+    const changes = coalesce(dropTriggerDuplicates(this.#waiting));
     this.#waiting = [];
     const eventOf = eventWriter(this.#options.adminRoleId);
     const authors = new Set(changes.map(({ session }) => session));
@@ -227,10 +227,10 @@ export class EventStreams {
   async #lookAtSessions(): Promise<void> {
     const streams = [...this.#streams];
     try {
-      const activeSessions = await this.#standing([...new Set(streams.map(({ user }) => user.sessionId))]);
+      const activeSessions = await this.#open([...new Set(streams.map(({ user }) => user.sessionId))]);
       for (const stream of streams) {
-        const sight = activeSessions.get(stream.user.sessionId);
-        if (sight && mayOpen(sight, stream.record)) stream.sight = sight;
+        const visibility = activeSessions.get(stream.user.sessionId);
+        if (visibility && mayOpen(visibility, stream.record)) stream.visibility = visibility;
         else stream.readable.push(null);
       }
     } catch (err) {
@@ -239,22 +239,22 @@ export class EventStreams {
   }
 
   /** Returns visibility by session id. Sessions with the same role share one object. */
-  async #standing(sessions: readonly number[]): Promise<Map<number, Sight>> {
+  async #open(sessions: readonly number[]): Promise<Map<number, Visibility>> {
     const { db, now } = this.#options;
-    const { rows } = await db.query<ActiveSession>({ ...STILL_STANDING, values: [sessions, now()] });
-    const sights = new Map<number, Sight>();
+    const { rows } = await db.query<ActiveSession>({ ...STILL_OPEN, values: [sessions, now()] });
+    const sights = new Map<number, Visibility>();
     return new Map(
       rows.map(({ id, roleId, rights }) => {
-        const sight = sights.get(roleId) ?? { roleId, rights };
-        sights.set(roleId, sight);
-        return [id, sight];
+        const visibility = sights.get(roleId) ?? { roleId, rights };
+        sights.set(roleId, visibility);
+        return [id, visibility];
       }),
     );
   }
 }
 
 /** Whether a role may open a record. Unknown kinds are refused. */
-function mayOpen({ rights }: Sight, record: string | undefined): boolean {
+function mayOpen({ rights }: Visibility, record: string | undefined): boolean {
   if (record === undefined) return true;
   const [kind = ''] = record.split(':');
   return Object.hasOwn(RECORD_KINDS, kind) && mayDo(rights, RECORD_KINDS[kind as RecordKind].access);
@@ -283,7 +283,7 @@ function seenBy(sessionId: number | null, change: ChangeMessage): ChangeMessage 
  * Drops trigger messages from the transaction of a user's change, which already covers them. Messages from other
  * transactions stay, such as a delivered email. Grouping avoids comparing all pairs.
  */
-function withoutEchoes(heard: readonly ChangeMessage[]): ChangeMessage[] {
+function dropTriggerDuplicates(heard: readonly ChangeMessage[]): ChangeMessage[] {
   const byTransaction = new Map<string | null, ChangeMessage[]>();
   for (const change of heard) {
     const transaction = change.transactions?.[0] ?? null;
@@ -337,15 +337,15 @@ function holds({ record }: ChangeMessage, ids: readonly number[] | null | undefi
 function eventWriter(adminRoleId: number): (stream: OpenStream, change: ChangeMessage) => string | null {
   const known = new Map<ChangeMessage, Map<string, string | null>>();
   return (stream, change) => {
-    const { user, sight } = stream;
+    const { user, visibility } = stream;
     if (change.people && !change.people.includes(user.id)) return null;
     const own = change.session === user.sessionId;
     const byRole = known.get(change) ?? new Map<string, string | null>();
     known.set(change, byRole);
-    const key = `${sight.roleId} ${JSON.stringify(sight.rights)} ${own}`;
+    const key = `${visibility.roleId} ${JSON.stringify(visibility.rights)} ${own}`;
     let event = byRole.get(key);
     if (event === undefined) {
-      event = eventFor(change, sight, own, adminRoleId);
+      event = eventFor(change, visibility, own, adminRoleId);
       byRole.set(key, event);
     }
     return event;
@@ -354,19 +354,19 @@ function eventWriter(adminRoleId: number): (stream: OpenStream, change: ChangeMe
 
 function eventFor(
   { change, record, transactions }: ChangeMessage,
-  sight: Sight,
+  visibility: Visibility,
   own: boolean,
   adminRoleId: number,
 ): string | null {
   const outdated = outdatedReads(change);
   const maySee = (read: Endpoint) => {
     const { access, administratorsOnly } = read;
-    const isOpen = access === 'signed-in' || mayDo(sight.rights, areasOf(read), actionsOf(read));
-    return isOpen && (!administratorsOnly || sight.roleId === adminRoleId);
+    const isOpen = access === 'signed-in' || mayDo(visibility.rights, areasOf(read), actionsOf(read));
+    return isOpen && (!administratorsOnly || visibility.roleId === adminRoleId);
   };
   if (!outdated?.ofItself.some(maySee)) return null;
   const kind = record ? recordKindOfLog(record.type) : undefined;
-  const isSeen = record !== null && kind !== undefined && mayDo(sight.rights, RECORD_KINDS[kind].access);
+  const isSeen = record !== null && kind !== undefined && mayDo(visibility.rights, RECORD_KINDS[kind].access);
   return written({
     type: 'changed',
     reads: outdated.all.filter(maySee).map(({ path }) => path),

@@ -16,7 +16,7 @@ export interface ListenerOptions {
   beatMs?: number;
 }
 
-interface Hearer {
+interface Subscriber {
   onMessage: (payload: string) => void;
   /** Called when the connection receives messages; earlier ones are lost. */
   onReady: () => void;
@@ -32,7 +32,7 @@ export interface Channel {
 /** Listens on PostgreSQL channels over one connection, which reconnects when lost. */
 export class Listener {
   readonly #options: Required<ListenerOptions>;
-  readonly #hearers = new Map<string, Hearer>();
+  readonly #subscribers = new Map<string, Subscriber>();
   readonly #wanted = new Set<string>();
   #client: Client | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -46,8 +46,8 @@ export class Listener {
   }
 
   /** Register all channels before starting the first one. */
-  channel(name: string, hearer: Hearer): Channel {
-    this.#hearers.set(name, hearer);
+  channel(name: string, subscriber: Subscriber): Channel {
+    this.#subscribers.set(name, subscriber);
     const isReady = () => this.#isReady;
     return {
       get isReady() {
@@ -91,10 +91,10 @@ export class Listener {
     };
     client.on('error', lose);
     client.on('end', () => lose());
-    client.on('notification', ({ channel, payload }) => this.#hearers.get(channel)?.onMessage(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#subscribers.get(channel)?.onMessage(payload ?? ''));
     try {
       await client.connect();
-      for (const channel of this.#hearers.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const channel of this.#subscribers.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     } catch (error) {
       lose(error as Error);
       return;
@@ -104,7 +104,7 @@ export class Listener {
     this.#pauseMs = FIRST_PAUSE_MS;
     this.#beatsUnanswered = 0;
     this.#beat = setInterval(() => this.#ask(client, lose), beatMs).unref();
-    for (const channel of this.#wanted) this.#hearers.get(channel)?.onReady();
+    for (const channel of this.#wanted) this.#subscribers.get(channel)?.onReady();
   }
 
   /** A network that drops packets doesn't close connections, so check for answers. */

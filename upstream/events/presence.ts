@@ -52,7 +52,7 @@ export class Presence {
   constructor({ now = () => new Date(), beatMs = BEAT_MS, ...options }: PresenceOptions) {
     this.#options = { ...options, now, beatMs };
     this.#channel = options.listener.channel(PRESENCE_CHANNEL, {
-      onMessage: (payload) => this.#hear(payload),
+      onMessage: (payload) => this.#onChange(payload),
       onReady: () => void this.#announce([...this.#visits.keys()], { asks: true }),
     });
   }
@@ -97,7 +97,7 @@ export class Presence {
     if (this.#beat) void this.#announce([visit.record]);
   }
 
-  #hear(payload: string): void {
+  #onChange(payload: string): void {
     const message = readPresence(payload);
     if (!message || !this.#visits.has(message.record)) return;
     this.#follow(message);
@@ -148,9 +148,9 @@ export class Presence {
 
   #publish(record: string): void {
     const elsewhere = [...(this.#elsewhere.get(record)?.values() ?? [])].flatMap(({ people }) => people);
-    const everybody = merged([...this.#here(record), ...elsewhere, ...this.#decidersOf(record)]);
+    const everyone = merged([...this.#here(record), ...elsewhere, ...this.#decidersOf(record)]);
     for (const visit of this.#visits.get(record) ?? []) {
-      const others = everybody.filter(({ id }) => id !== visit.person.id).slice(0, MOST_SHOWN);
+      const others = everyone.filter(({ id }) => id !== visit.person.id).slice(0, MOST_SHOWN);
       const written = JSON.stringify(others);
       if (written === visit.sent) continue;
       visit.sent = written;

@@ -15,7 +15,7 @@ export const THUMBNAIL_SIZE = 146;
 export interface EncodedPicture {
   large: Buffer;
   thumbnail: Buffer;
-  /** Of the large picture, in pixels. */
+  /** Size of the large picture in pixels. */
   width: number;
   height: number;
 }

@@ -107,7 +107,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       endpoint.access === 'public'
         ? undefined
         : await authenticate({ ...request, authorization, endpoint, usedAt: used, onKnown });
-    if (user?.key) takeKeyCall(c, limits.takeForKey(user.key, now));
+    if (user?.key) countKeyCall(c, limits.takeForKey(user.key, now));
     else if (user) limits.take(user.id, isChange(endpoint), now);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');
@@ -124,7 +124,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
       } as Context<Endpoint>;
       if (isFileRoute(route)) {
         if (route.isReport) {
-          await takeReportSlot(user?.id ?? 0, c);
+          await acquireReportSlot(user?.id ?? 0, c);
           // The file contains all data, so always log the export.
           if (!route.isEntered) await exportLog({ endpoint, request, user, filter: parts.query, rows: null })?.();
         }
@@ -137,7 +137,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
         return fileAnswer(c, file, route.endpoint.attachment ?? false);
       }
       if (isRowsRoute(route) || isWholeListRoute(route)) {
-        await takeReportSlot(user?.id ?? 0, c);
+        await acquireReportSlot(user?.id ?? 0, c);
         const gone = callerGone(c);
         const opening = services.longRead((db, lost) =>
           route.answer({ ...context, db }, lost ? AbortSignal.any([gone, lost]) : gone),
@@ -164,7 +164,7 @@ export function handlerOf(route: Route, services: Services, inspect: Inspect) {
 }
 
 /** Reports a key's remaining calls in headers. @throws HttpError 429 if the limit is exceeded */
-function takeKeyCall(c: AppContext, { limit, remaining, resetSeconds, isExceeded }: KeyAllowance): void {
+function countKeyCall(c: AppContext, { limit, remaining, resetSeconds, isExceeded }: KeyAllowance): void {
   c.header('ratelimit-limit', String(limit));
   c.header('ratelimit-remaining', String(remaining));
   c.header('ratelimit-reset', String(resetSeconds));
@@ -188,7 +188,7 @@ function lateAnswer(): HttpError {
 }
 
 /** Only the browser may cache it. A key's file never changes. */
-const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
+const STORED_FOREVER = 'private, max-age=31536000, immutable';
 
 /**
  * Streams a file. The body is always read or destroyed, even if the caller disconnects.
@@ -198,7 +198,7 @@ const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
 function fileAnswer(c: AppContext, { body, size, type, etag, name }: FileAnswer, isAttachment: boolean): Response {
   // Attachments are confidential, so they keep `no-store`.
   if (isAttachment) c.header('content-disposition', attachment(name ?? 'file'));
-  else if (etag !== null) c.header('cache-control', KEPT_FOR_GOOD);
+  else if (etag !== null) c.header('cache-control', STORED_FOREVER);
   if (etag !== null) c.header('etag', etag);
   const isKnown = etag !== null && tagsOf(c.req.header('if-none-match')).includes(etag);
   if (!isKnown) {
@@ -327,9 +327,9 @@ export const countReportsUnderWay = (): number => reportsUnderWay.size;
 const SLOT_TIMEOUT_MS = 10_000;
 
 /** Limits each user to one report at a time. @throws HttpError 429 if another one is running */
-async function takeReportSlot(userId: number, c: AppContext): Promise<void> {
+async function acquireReportSlot(userId: number, c: AppContext): Promise<void> {
   const tooMany = () =>
-    new HttpError(429, 'Another report of yours is still being made. Please wait until it is done, or cancel it.', {
+    new HttpError(429, 'Another report of yours is still being created. Wait until it’s done, or cancel it.', {
       headers: { 'retry-after': '10' },
     });
   const until = Date.now() + SLOT_TIMEOUT_MS;

@@ -74,7 +74,7 @@ export function tooManyByKey(): HttpError {
 
 /** A call would fit within a second, but an immediate retry should be discouraged. */
 function tooMany(): HttpError {
-  return new HttpError(429, 'This is more at once than one person can ask for. Please try again in a few seconds.', {
+  return new HttpError(429, 'You’re making too many requests at once. Try again in a few seconds.', {
     headers: { 'retry-after': '5' },
   });
 }

@@ -56,7 +56,7 @@ export function refuseField(path: string, sentence: string): never {
  */
 export function refuseOtherId(addressed: number, repeated: number | undefined): void {
   if (repeated === undefined || repeated === addressed) return;
-  throw new HttpError(422, 'The id is not the one of the address.', {
+  throw new HttpError(422, 'The id in the body doesn’t match the address.', {
     errors: [{ msg: 'must be the id of the address', path: 'id' }],
   });
 }

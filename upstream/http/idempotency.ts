@@ -47,7 +47,7 @@ export async function claimKey(tx: PoolClient, claim: Claim): Promise<{ answer: 
 }
 
 /** The caller runs this in the transaction of the change. */
-export async function keepAnswer(tx: PoolClient, { userId, key }: Claim, answer: unknown): Promise<void> {
+export async function storeAnswer(tx: PoolClient, { userId, key }: Claim, answer: unknown): Promise<void> {
   await tx.query({
     name: 'keep-idempotent-answer',
     text: 'UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2',

@@ -6,7 +6,7 @@ import { publishChange } from '../events/change-messages';
 import { writeActivity, type ObjectRef, type Person } from './activity';
 import { conflict, notFound } from './errors';
 import { codeOf, diskFull } from './failures';
-import { claimKey, keepAnswer, type Claim } from './idempotency';
+import { claimKey, storeAnswer, type Claim } from './idempotency';
 import { inOneTransaction } from '../db/transaction';
 import { rootCause } from '@/lib/log/program-log';
 import type { CarriedOut, Context, EntryOfChange, JsonRoute, Row } from './route';
@@ -87,7 +87,7 @@ export interface SeveralChanges<E extends JsonEndpoint> {
 const ATTEMPTS = 3;
 
 /** Serialization failure and deadlock. Nothing was stored, so a retry is safe. */
-const GIVEN_UP = new Set(['40001', '40P01']);
+const ABANDONED = new Set(['40001', '40P01']);
 
 /**
  * Binds an endpoint that writes to its handler. Requests change stored data only through this.
@@ -170,7 +170,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     const further = done.further?.map((entry) => ({ ...entry, partOf: entry.partOf ?? objectOf(entry) }));
     const changes = [...entries, ...(further ?? [])];
     const transaction = await publishChange(tx, endpoint, { type: mutation.object, changes, user: rest.user });
-    if (claim) await keepAnswer(tx, claim, done.answer);
+    if (claim) await storeAnswer(tx, claim, done.answer);
     return { answer: done.answer, afterwards, transaction };
   };
 
@@ -221,7 +221,7 @@ async function runAll(works: readonly (() => Promise<void>)[], log: Logger): Pro
 }
 
 export const CHANGED_MEANWHILE =
-  'Someone else has changed this in the meantime. Please reload it and make your change again.';
+  'Someone else changed this while you were editing. Reload it and make your change again.';
 
 function refuseStale(sent: unknown, before: Row | undefined): void {
   const version = typeof sent === 'object' && sent !== null && 'version' in sent ? sent.version : undefined;
@@ -235,7 +235,7 @@ async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>):
       return await inOneTransaction(db, work);
     } catch (error) {
       const code = codeOf(rootCause(error));
-      if (attempt === ATTEMPTS || code === undefined || !GIVEN_UP.has(code)) throw error;
+      if (attempt === ATTEMPTS || code === undefined || !ABANDONED.has(code)) throw error;
     }
   }
 }

@@ -56,17 +56,17 @@ export interface OpenApiDocument {
 }
 
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'The body can’t be read as what it says it is, or did not arrive whole.',
+  400: 'The body is malformed or incomplete.',
   401: 'Not signed in: the token is missing, unknown, revoked or expired.',
-  403: "The caller's role may not do this in the route type.",
+  403: 'The caller’s role doesn’t have the right for this.',
   404: 'The resource in the address doesn’t exist.',
-  409: 'The present state does not allow it, or someone else has changed it in the meantime.',
-  408: 'The body did not arrive in time.',
+  409: 'The current state doesn’t allow this, or someone else changed the resource first.',
+  408: 'The body didn’t arrive in time.',
   413: 'The body, or a file in it, is too large.',
-  415: 'The body is not sent as the media type that is expected.',
-  422: 'A parameter or a field is not valid; `errors` says which and why.',
-  429: 'Too many attempts, or calls of one person; Retry-After says how many seconds to wait.',
-  500: 'Something went wrong; the message holds the number under which the log has it.',
+  415: 'The media type isn’t supported.',
+  422: 'A parameter or field is invalid. `errors` lists which and why.',
+  429: 'Too many requests. Retry-After is the number of seconds to wait.',
+  500: 'Internal error. The message contains its number in the log.',
   503: 'The database can’t be reached or took too long.',
 };
 

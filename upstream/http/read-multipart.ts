@@ -60,7 +60,7 @@ export async function withMultipart<T>(
     throw tooLarge(limit, { connection: 'close' });
   }
 
-  const takeForm = async () => {
+  const parseForm = async () => {
     const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
     try {
       return await answer(await receive(type, upload, request.body, { folder, limit }));
@@ -68,7 +68,7 @@ export async function withMultipart<T>(
       await rm(folder, { recursive: true, force: true });
     }
   };
-  return inTurnOf(userId, () => inTurn(takeForm));
+  return inTurnOf(userId, () => inTurn(parseForm));
 }
 
 async function receive(

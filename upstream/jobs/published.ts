@@ -23,7 +23,7 @@ const SAVES = { dataHub: DATA_HUB, academy: ACADEMY, faq: FAQ, news: NEWS } as c
  */
 export async function publishScheduled(
   db: Pool,
-  events: Pick<EventStreams, 'tellHere'>,
+  events: Pick<EventStreams, 'publishLocal'>,
   { after, now }: { after: Date; now: Date },
 ): Promise<void> {
   const { rows } = await db.query<{ area: ContentArea; ids: number[] }>({
@@ -33,7 +33,7 @@ export async function publishScheduled(
     values: [after, now],
   });
   for (const { area, ids } of rows)
-    events.tellHere({
+    events.publishLocal({
       change: SAVES[area].save.name,
       record: { type: rulesOf(area).noun, ids: ids.length > MOST_CHANGED_IDS ? null : ids },
     });

@@ -42,7 +42,7 @@ async function sweepMail(pool: Pool, log: Logger, config: NoticeMeans['config'])
  *
  * @returns stops it; resolves after the current runs
  */
-export function keepSwept(
+export function startSweep(
   pool: Pool,
   files: FileStorage,
   log: Logger,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { keepPointWeeks } from '../resources/dashboard/weeks';
+import { refreshPointWeeks } from '../resources/dashboard/weeks';
 import type { WeeklyMeans } from '../resources/reports/weekly';
 import { makeWeeklyReportAndTell, type WeeklyConfig } from '../resources/reports/weekly-notice';
 import { repeat } from './repeat';
@@ -20,7 +20,7 @@ export function keepWeeklyReportMade(means: WeeklyMeans, log: Logger, config: We
 
 /** Stores weekly totals; until then the dashboard reads the ledger. @returns a function that stops it */
 export function refreshWeeklyTotals(db: Pool, log: Logger, timeZone: string): () => Promise<void> {
-  const keep = () => keepPointWeeks(db, timeZone, new Date());
+  const keep = () => refreshPointWeeks(db, timeZone, new Date());
   // Start right away, because after a restore half a year must be computed.
   return repeat(keep, POINTS_EVERY_MS, (err) => log.warn({ err }, 'the points of weeks could not be summed'), 0);
 }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { inOneTransaction } from '../db/transaction';
 import { repeat } from '../jobs/repeat';
-import { endMailJob, retryMailJob, takeMailJob, type MailJob } from './mail-jobs';
+import { endMailJob, retryMailJob, claimMailJob, type MailJob } from './mail-jobs';
 import { giveUp, lockQueuedMail, markSent, noteFailure, type QueuedMail } from './queue';
 import { MailFailure, type MailTransport } from './transport';
 
@@ -122,7 +122,7 @@ async function attemptNext(tx: PoolClient, { now, send, onGivenUp }: Means): Pro
 
 /** The next job with an unsent message; jobs of settled messages are ended. */
 async function takeNext(tx: PoolClient, now: Date): Promise<{ job: MailJob; mail: QueuedMail } | undefined> {
-  for (let job = await takeMailJob(tx); job; job = await takeMailJob(tx)) {
+  for (let job = await claimMailJob(tx); job; job = await claimMailJob(tx)) {
     const mail = await lockQueuedMail(tx, job.mailId, now);
     if (mail) return { job, mail };
     await endMailJob(tx, job.id);

@@ -51,7 +51,7 @@ export async function addMailJobs(
  *
  * @returns undefined if none is due
  */
-export async function takeMailJob(tx: ClientBase): Promise<MailJob | undefined> {
+export async function claimMailJob(tx: ClientBase): Promise<MailJob | undefined> {
   let fetching: Promise<QueryResult> | undefined;
   const db: PgBoss.Db = { executeSql: (text, values) => (fetching = tx.query(text, values)) };
   const [job] = await boss.fetch<JobData>(QUEUE, { includeMetadata: true, db });

@@ -5,7 +5,7 @@ import type { JsonEndpoint } from '@/lib/contract/endpoint';
 import type { createPurpose, deletePurpose, listPurposes, renamePurpose } from '@/lib/contract/points';
 import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import type { purposeTypes, rejectionReasons } from '@/upstream/db/schema';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { withUniqueName } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { requireParameter } from '@/upstream/http/faults';
@@ -46,7 +46,7 @@ export function namedOptionRoutes<Created, Renamed>(
     table: typeof purposeTypes | typeof rejectionReasons;
     object: string;
     many: { noun: string; most: number };
-    lock: Parameters<typeof takeLock>[1];
+    lock: Parameters<typeof acquireLock>[1];
     answers: {
       created: (option: NamedOption, all: NamedOption[]) => Created;
       renamed: (option: NamedOption) => Renamed;
@@ -80,7 +80,7 @@ export function namedOptionRoutes<Created, Renamed>(
     handle(list, ({ db }) => findOptions(db)),
 
     mutate(create, { object }, async ({ tx, body: { name }, now }) => {
-      await takeLock(tx, lock);
+      await acquireLock(tx, lock);
       const insert = () =>
         drizzleOn(tx).insert(table).values({ name, createdAt: now, updatedAt: now }).returning(stored);
       const after = single(await withUniqueName(name, insert));

@@ -3,7 +3,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { LeftOutNote, leftOutText } from '@/components/ui/left-out-note';
+import { IgnoredDaysNote, ignoredDaysText } from '@/components/ui/ignored-days-note';
 import type { Insight, Insights } from '@/lib/contract/insights';
 import type { IgnoredDay } from '@/lib/domain/date-range';
 import {
@@ -47,7 +47,7 @@ export function InsightsScreen({
       <PageTitle actions={<PeriodField key={`${period.startDate} ${period.endDate}`} period={period} today={today} />}>
         Insights
       </PageTitle>
-      <LeftOutNote text={leftOutText(leftOut)} />
+      <IgnoredDaysNote text={ignoredDaysText(leftOut)} />
       {insights ? (
         <>
           <p className="text-muted">

@@ -22,7 +22,7 @@ export default portalPage(
     const today = dayOf(new Date(), timeZone);
     const search = await searchParams;
     const period = insightPeriod(insightsAddress.read(search, today), today);
-    const ignored = insightsAddress.daysLeftOut(search, today);
+    const ignored = insightsAddress.ignoredDaysOf(search, today);
     const data = begin(load(period));
     return (
       <DelayedSkeleton

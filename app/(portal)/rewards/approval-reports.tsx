@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '@/components/layout/rights';
-import { bringDownloads, downloads } from '@/components/report/downloads';
+import { loadDownloads, downloads } from '@/components/report/downloads';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
@@ -21,7 +21,7 @@ const REPORTS: readonly [name: ReportName, about: string, takesPeriod?: true][] 
 ];
 
 const download = (report: ReportName, period: DateRange) =>
-  void bringDownloads().then((loaded) => loaded?.startDownload(report, reportPath(report, 'xlsx', { ...period })));
+  void loadDownloads().then((loaded) => loaded?.startDownload(report, reportPath(report, 'xlsx', { ...period })));
 
 /** Downloads on both approval tabs (spec 2 §2.3). @param today `YYYY-MM-DD` in the portal's zone */
 export function ApprovalReports({ today }: { today: string }) {

@@ -66,7 +66,7 @@ export default function InquiryCells({
             done="1 inquiry reassigned"
           >
             <SelectField name="manager" label="Account Manager" size="small">
-              {cell.row.assign?.id ? null : <option value="">Nobody</option>}
+              {cell.row.assign?.id ? null : <option value="">Unassigned</option>}
               <Options of={managers} />
             </SelectField>
           </CellEditor>

@@ -95,7 +95,7 @@ export function HistoryEntry({ history, timeZone }: { history: ContactHistory; t
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="font-medium">
           <RecordLink to="admin" id={user?.id}>
-            {user?.fullName || 'Somebody'}
+            {user?.fullName || 'Someone'}
           </RecordLink>
         </span>
         {role ? <span className="text-muted">{role}</span> : null}

@@ -345,7 +345,7 @@ function answeredMeanwhile(others: readonly ContactHistory[]): string {
   if (!other) return 'This inquiry changed while you were writing.';
   const doings = others.map(({ contactStatus }) => DOINGS[statusOf(contactStatus).id ?? 0]);
   if (others.length === 1)
-    return `${other.user?.fullName || 'Somebody'} ${doings[0] ?? 'replied while you were writing.'}`;
+    return `${other.user?.fullName || 'Someone'} ${doings[0] ?? 'replied while you were writing.'}`;
   return doings.some(Boolean)
     ? `This inquiry was changed ${others.length} times while you were writing.`
     : `${others.length} replies were sent while you were writing.`;

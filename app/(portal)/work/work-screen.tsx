@@ -61,7 +61,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
       tabs={<WorkTabs view={view} counts={answer?.counts} />}
       filters={
         <FilterForm id="work" list={list} chips={{ mine: mineChip }}>
-          <FilterSelect name="mine" label="Assigned to" all="Anybody" className="w-56">
+          <FilterSelect name="mine" label="Assigned to" all="Anyone" className="w-56">
             <option value="yes">Me or my role</option>
           </FilterSelect>
         </FilterForm>

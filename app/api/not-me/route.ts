@@ -5,7 +5,7 @@ import { readForm } from '@/lib/api/read-form';
 import { callerOf, requestIdOf } from '@/lib/api/request-caller';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { callUpstream } from '@/lib/api/upstream';
-import { keepRefusal } from '@/lib/auth/sign-in-refusal';
+import { storeRefusal } from '@/lib/auth/sign-in-refusal';
 import { refuseSignIn } from '@/lib/contract/own-account';
 import { NOT_ME_PATH } from '@/lib/addresses/paths';
 
@@ -23,6 +23,6 @@ export async function POST(request: NextRequest): Promise<Response> {
     return goTo(`${NOT_ME_PATH}?done`);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 403) return errorAnswer(error, requestId);
-    return keepRefusal(goTo(NOT_ME_PATH), error.message);
+    return storeRefusal(goTo(NOT_ME_PATH), error.message);
   }
 }

@@ -10,7 +10,7 @@ import { callUpstream } from '@/lib/api/upstream';
 import type { Caller } from '@/lib/api/upstream-connection';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, readSession } from '@/lib/auth/session';
-import { keepRefusal } from '@/lib/auth/sign-in-refusal';
+import { storeRefusal } from '@/lib/auth/sign-in-refusal';
 import { postponeSecondFactor, showSecondFactor } from '@/lib/contract/second-factor';
 import { LANDING_PATH, secondFactorPath, SIGN_IN_PATH } from '@/lib/addresses/paths';
 
@@ -34,7 +34,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 403) return errorAnswer(error, requestId);
     if (error.status === 401) return goTo(SIGN_IN_PATH);
-    return keepRefusal(goTo(secondFactorPath(next)), error.message);
+    return storeRefusal(goTo(secondFactorPath(next)), error.message);
   }
 }
 

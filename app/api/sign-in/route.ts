@@ -8,7 +8,7 @@ import { revokeSession } from '@/lib/api/revoke';
 import { requestOrigin } from '@/lib/api/same-origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { keepSession, readSession } from '@/lib/auth/session';
-import { keepRefusal } from '@/lib/auth/sign-in-refusal';
+import { storeRefusal } from '@/lib/auth/sign-in-refusal';
 import { LANDING_PATH, signInPath } from '@/lib/addresses/paths';
 
 /** Handles sign-ins without scripts, where the browser submits the form itself and follows a redirect. */
@@ -25,7 +25,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     return await keepSession(goTo(from ? signInPath(from) : LANDING_PATH, requestId), session);
   } catch (error) {
     if (!(error instanceof SignInRefused)) return errorAnswer(error, requestId);
-    return keepRefusal(goTo(signInPath(from), requestId), error.message);
+    return storeRefusal(goTo(signInPath(from), requestId), error.message);
   }
 }
 

@@ -4,12 +4,12 @@ import type { Preview } from '@/components/action/item-list';
 import { perform } from '@/components/action/perform';
 import { CONTENT_TRASH_DAYS, FOR_GOOD, rulesOf, type ContentArea } from '@/lib/domain/content';
 import {
-  publishedAnew,
+  publishOutcome,
   refusalToDelete,
   refusalToRestore,
-  scheduledAnew,
+  scheduleOutcome,
   standsAsChanged,
-  typedAnew,
+  typeOutcome,
   type BulkContent,
   type BulkContentChange,
   type BulkContentOutcome,
@@ -147,7 +147,7 @@ function typeInWords(types: readonly { id: number; name: string }[]): InWords {
 export const publication = (area: ContentArea, timeZone: string) =>
   changeOf(
     { area, timeZone, action: 'publish' },
-    (item, now) => publishedAnew(area, item, now),
+    (item, now) => publishOutcome(area, item, now),
     statusInWords(timeZone),
   );
 
@@ -155,7 +155,7 @@ export const publication = (area: ContentArea, timeZone: string) =>
 export const scheduling = (area: ContentArea, timeZone: string, publishAt: string) =>
   changeOf(
     { area, timeZone, action: 'schedule' },
-    (item, now) => scheduledAnew(area, item, publishAt, now),
+    (item, now) => scheduleOutcome(area, item, publishAt, now),
     statusInWords(timeZone),
   );
 
@@ -165,7 +165,7 @@ export const retyping = (
   timeZone: string,
   { typeId, types }: { typeId: number; types: readonly { id: number; name: string }[] },
 ) =>
-  changeOf({ area, timeZone, action: 'type' }, (item, now) => typedAnew(area, item, typeId, now), typeInWords(types));
+  changeOf({ area, timeZone, action: 'type' }, (item, now) => typeOutcome(area, item, typeId, now), typeInWords(types));
 
 /** Deletes items one by one, into the trash if there is one, or restores them. These calls don't check versions. */
 export function moving(area: ContentArea, action: 'delete' | 'restore'): CheckedAction<SeenItem, SeenItem & Preview> {

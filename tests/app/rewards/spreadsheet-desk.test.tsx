@@ -50,7 +50,7 @@ async function drop(...rows: [company: string, type: string, points: string, pur
 const totals = () => screen.getByLabelText('Totals').textContent;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('a wrong cell is mended in its place, and the totals follow', async () => {
+test('a wrong cell is fixed in its place, and the totals follow', async () => {
   await drop(['Sunny Roofs', 'Accrue', '40'], ['sunny roofs', 'Deduct', '101'], ['9', 'Accrue', '10', 'Gift']);
   expect(totals()).toContain('Companies1Accrued+40 Q');
   expect(button('Submit 1 row').getAttribute('aria-disabled')).toBe('true');

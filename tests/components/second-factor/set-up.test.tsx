@@ -22,7 +22,7 @@ beforeEach(() => {
   );
 });
 
-test('an app is begun by the password once the sign-in is old, and a wrong one stays to be mended', async () => {
+test('an app is begun by the password once the sign-in is old, and a wrong one stays to be fixed', async () => {
   renderInPortal(<SetUpApp onCodes={() => undefined} />);
   const field = await screen.findByLabelText('Current password');
   const begin = () => user.click(screen.getByRole('button', { name: 'Set up the app' }));

@@ -37,7 +37,7 @@ test.each([
   ['only what was stored', { createdModules: 3 }, { valid: 3, duplicate: 1, invalid: 1 }, ['12']],
   ['nothing', {}, { valid: 4, duplicate: 0, invalid: 1 }, ['12']],
 ])(
-  'an upstream that answers %s of an upload is counted, and what it names can be mended',
+  'an upstream that answers %s of an upload is counted, and what it names can be fixed',
   async (_, answer, counts, toMend) => {
     vi.mocked(sendThroughBff).mockResolvedValueOnce(answer);
     const uploading = serialNumbers([], 'UTC', true);

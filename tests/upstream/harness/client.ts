@@ -57,7 +57,7 @@ export const statusLine = ({ status, body }: Answer): string =>
   status < 400 ? String(status) : `${status} ${(body as { message: string }).message}`;
 
 /** What a change is told whose version is not the stored one. */
-export const STALE = '409 Someone else has changed this in the meantime. Please reload it and make your change again.';
+export const STALE = '409 Someone else changed this while you were editing. Reload it and make your change again.';
 
 /** What a role is told that may not make a call. */
 export const FORBIDDEN = '403 Your role doesn’t allow this.';

@@ -202,7 +202,7 @@ function describe(name: string, category: CategoryPlan): string {
   const delivery = category.coupons
     ? 'You’ll get the code by email within two business days. It’s valid for twelve months.'
     : 'Ships free within five working days.';
-  return `<p><strong>${name.replaceAll('&', '&amp;')}</strong> from the ${category.name.toLowerCase()} range of the partner programme.</p><p>${delivery}</p>`;
+  return `<p><strong>${name.replaceAll('&', '&amp;')}</strong> from the ${category.name.toLowerCase()} range of the partner program.</p><p>${delivery}</p>`;
 }
 
 const AT_ONCE = 8;

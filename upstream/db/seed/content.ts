@@ -184,7 +184,7 @@ async function documents(files: FileStorage): Promise<DemoItem[]> {
   const others = await Promise.all(
     MARKETING_DOCUMENTS.map(async ([title, file], index): Promise<DemoItem> => {
       const lines = [
-        `${title}, free to use for partners of the programme.`,
+        `${title}, free to use for partners of the program.`,
         'Please keep the clear space around the logo and don’t change its colors.',
       ];
       const attachment = await storeDemoPdf(files, file, title, sheetOf(lines, index + 40));

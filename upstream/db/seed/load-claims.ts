@@ -11,7 +11,7 @@ import type { DemoUser } from './people';
 import { random } from './random';
 
 const DEMO_REASONS = [
-  'Installed outside of the programme',
+  'Installed outside the program',
   'No product of ours',
   'Registered twice',
   'Serial number can’t be read',

@@ -94,7 +94,7 @@ export async function findRights(
 }
 
 /** Returns a predicate for the areas that these rights can see. */
-export function sightBy(rights: Rights): (area: RouteType) => boolean {
+export function visibilityBy(rights: Rights): (area: RouteType) => boolean {
   return (area) => mayDo(rights, area);
 }
 
@@ -103,7 +103,7 @@ export async function sightOf(
   db: Pool | PoolClient,
   user: { roleId: number; key?: { rights: Rights } },
 ): Promise<(area: RouteType) => boolean> {
-  return sightBy(await findRights(db, user));
+  return visibilityBy(await findRights(db, user));
 }
 
 /** @throws HttpError 403 if the rights allow none of these actions in any of the areas */

@@ -9,7 +9,7 @@ import { partAccess } from '@/lib/domain/proposed-change';
 import { ACTIONS, actionsWith, FURTHER_ACTIONS, type Action } from '@/lib/domain/rights';
 import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
 import { accessControl, roles, users } from '@/upstream/db/schema';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate, type MutationContext, type SeveralChanges, type TransactionContext } from '@/upstream/http/mutation';
 import { handle, type EntryOfChange } from '@/upstream/http/route';
@@ -38,7 +38,7 @@ export const accessControlListRoutes = [
 /** Locks the list for a change. @throws HttpError 409 if it changed since the caller read it */
 async function takeList({ tx, body, user, now }: TransactionContext<typeof changeAccess>): Promise<ListVersion> {
   await requireStepUp(tx, user, now);
-  await takeLock(tx, 'administration');
+  await acquireLock(tx, 'administration');
   const stored = await findListVersion(tx);
   if (body.version !== stored.version) conflict(`${stored.changedBy ?? 'Someone'} changed access in the meantime.`);
   return stored;

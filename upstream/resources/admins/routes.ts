@@ -16,7 +16,7 @@ import { EMAIL_TAKEN, fullNameOf, keptNumber, normalEmail } from '@/lib/domain/p
 import { protectedReasonOf, type ProtectedReason } from '@/lib/domain/protected-reason';
 import { givesMore } from '@/lib/domain/proposed-change';
 import type { AppConfig } from '@/upstream/config';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { withConstraintErrors } from '@/upstream/db/violations';
 import { HttpError, notFound } from '@/upstream/http/errors';
 import { refuse, requireParameter } from '@/upstream/http/faults';
@@ -71,7 +71,7 @@ export const adminRoutes = [
     async ({ tx, body, prepared, now, config, ...asked }) => {
       // Someone at an unlocked screen must not create an account for themselves.
       await requireStepUp(tx, asked.user, now);
-      if (config.ROLE_CHANGES_NEED_TWO) await takeLock(tx, 'administration');
+      if (config.ROLE_CHANGES_NEED_TWO) await acquireLock(tx, 'administration');
       const role = await roleOf(tx, body.role ?? config.ADMIN_ROLE_ID, 'role');
       if (!asked.isApproved && (await waitsForTwo(tx, config, null, role.id))) {
         if ((await findTakenEmail(tx, body.email)) !== undefined) throw emailTaken();
@@ -89,7 +89,7 @@ export const adminRoutes = [
     {
       object: 'user',
       before: async ({ tx, body }) => {
-        await takeLock(tx, 'administration');
+        await acquireLock(tx, 'administration');
         return (await findAdminsForUpdate(tx, [body.userId]))[0];
       },
     },
@@ -202,7 +202,7 @@ function registrationOf(body: Registered, role: { id: number; name: string }): P
   return {
     call: 'registerAdmin',
     request: { body: { ...body, role: role.id } },
-    key: `e-mail ${email.toLowerCase()}`,
+    key: `email ${email.toLowerCase()}`,
     about: `the registration of ${fullNameOf({ firstName, lastName })}`,
     record: null,
     fields: [
@@ -221,7 +221,7 @@ async function mayChangePartners(tx: Transaction, ids: readonly number[], user: 
 
 /** Locks admins. @throws HttpError 404 if any of them doesn't exist */
 async function lockEveryone(tx: Transaction, ids: readonly number[]): Promise<StoredAdmin[]> {
-  await takeLock(tx, 'administration');
+  await acquireLock(tx, 'administration');
   const people = await findAdminsForUpdate(tx, ids);
   return people.length === new Set(ids).size ? people : notFound('user');
 }

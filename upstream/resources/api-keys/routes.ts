@@ -3,7 +3,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from '@/lib/contract/api-keys
 import { AREA_LABELS } from '@/lib/domain/access-table';
 import { MAX_API_KEYS, rightsBeyond, rightsOf } from '@/lib/domain/api-key';
 import type { Rights } from '@/lib/domain/rights';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { conflict, refuseField } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -17,7 +17,7 @@ export const apiKeyRoutes = [
 
   mutate(createApiKey, { object: 'API key' }, async ({ tx, body, user, now }) => {
     await requireStepUp(tx, user, now);
-    await takeLock(tx, 'administration');
+    await acquireLock(tx, 'administration');
     const rights = rightsOf(body.rights);
     refuseRightsBeyond(await findRights(tx, user), rights);
     if (body.personId !== undefined) await refuseUnknownPerson(tx, body.personId);

@@ -181,7 +181,7 @@ const LATEST = 20;
  */
 async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Promise<Already> {
   const { rows } = await tx.query<Already[number] & { left: number }>({
-    name: 'decided-meanwhile',
+    name: 'decided-before',
     text: `
       WITH missing AS (
         SELECT seen.*, coalesce(seen.quantity - waiting.pieces, CASE WHEN waiting.pieces = 0 THEN 1

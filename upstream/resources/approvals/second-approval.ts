@@ -68,8 +68,8 @@ export async function applyThreshold(
   const firsts = await findFirstApprovals(tx, kind, companyIds);
   const aloneOf = ({ companyId }: DueApproval) => accounts.get(companyId)?.movedAlone ?? 0;
   const approvalThreshold = config.POINT_APPROVAL_THRESHOLD;
-  const exceededBy = (wish: DueApproval) =>
-    exceededSum(wish.qpoints, { approvalThreshold, movedAlone: aloneOf(wish), movedByPerson: byPerson });
+  const exceededBy = (request: DueApproval) =>
+    exceededSum(request.qpoints, { approvalThreshold, movedAlone: aloneOf(request), movedByPerson: byPerson });
   const all = due.reduce((sum, { qpoints }) => sum + qpoints, 0);
   if (needsApproval(byPerson + all, approvalThreshold) || due.some(exceededBy)) await requireStepUp(tx, user, now);
   for (const request of due) {
@@ -123,9 +123,9 @@ function firstApprovalChange(
 }
 
 /** Whether a request overlaps the first approval. It may include later claims. */
-function covers(first: FirstApproval, wish: DueApproval): boolean {
-  const isLeft = first.lastNumber === null || first.lastNumber >= (wish.firstNumber ?? 0);
-  return isLeft && wish.covers.every((each) => first.covers.includes(each));
+function covers(first: FirstApproval, request: DueApproval): boolean {
+  const isLeft = first.lastNumber === null || first.lastNumber >= (request.firstNumber ?? 0);
+  return isLeft && request.covers.every((each) => first.covers.includes(each));
 }
 
 export async function endFirstApprovals(

@@ -11,7 +11,7 @@ import {
 import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { closeGap, reorder } from '@/upstream/db/priority';
 import { categories, productCategories } from '@/upstream/db/schema';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { withUniqueName } from '@/upstream/db/violations';
 import { conflict, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -21,7 +21,7 @@ export const categoryRoutes = [
   handle(listCategories, async ({ db }) => findCategories(db)),
 
   mutate(createCategory, { object: 'category' }, async ({ tx, body, now }) => {
-    await takeLock(tx, 'categories');
+    await acquireLock(tx, 'categories');
     const present = await countCategories(tx);
     if (present >= MAX_CATEGORIES) conflict(`There are already ${MAX_CATEGORIES} categories, the maximum.`);
     const name = withSingleSpaces(body.name);
@@ -45,7 +45,7 @@ export const categoryRoutes = [
     {
       object: 'category',
       before: async ({ tx, params }) => {
-        await takeLock(tx, 'categories');
+        await acquireLock(tx, 'categories');
         return findCategoryForUpdate(tx, params.id);
       },
     },

@@ -190,7 +190,7 @@ const NAMED: Selection = {
   fields: `'id', c.id, 'name', c.name, 'city', c.city, 'state', c.state, 'approvalStep', c.approval_step`,
 };
 
-/** Further matching names aren't counted. */
+/** More matching names aren't counted. */
 const NAMES_COUNTED = 1_000;
 
 /** A page of companies by name, limited to names that contain the keyword. */

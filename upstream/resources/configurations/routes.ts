@@ -17,7 +17,7 @@ import { isQualifying, productNameKey, type ConfigurationType } from '@/lib/doma
 import { drizzleOn, single, raised } from '@/upstream/db/drizzle';
 import { configurations } from '@/upstream/db/schema';
 import { instantJson } from '@/upstream/db/statement';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { withConstraintErrors } from '@/upstream/db/violations';
 import { conflict, refuseField, refuseOtherId } from '@/upstream/http/errors';
 import { mutate, type TransactionContext } from '@/upstream/http/mutation';
@@ -38,7 +38,7 @@ export const configurationRoutes = [
   mutate(createConfiguration, { object: 'default rate' }, async ({ tx, body, ...asked }) => {
     const { now } = asked;
     // If two people add the same name, the second must see the first one's row.
-    await takeLock(tx, 'configurations');
+    await acquireLock(tx, 'configurations');
     const { configurationType, qualified } = body;
     const productName = productNameKey(body.productName);
     const rate = qualified ? body.rate : 0;

@@ -4,7 +4,7 @@ import { ACADEMY } from '@/lib/contract/academy';
 import type { ContentType } from '@/lib/contract/content';
 import { FAQ } from '@/lib/contract/faq';
 import { withUniqueName } from '@/upstream/db/violations';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 
@@ -52,7 +52,7 @@ function typeRoutes(
 ) {
   return [
     mutate(createType, { object }, async ({ tx, body: { name }, now }) => {
-      await takeLock(tx, 'lists');
+      await acquireLock(tx, 'lists');
       if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES)
         conflict(`There are already ${MAX_CONTENT_TYPES} types, the maximum.`);
       const text = `INSERT INTO content_types (area, name, created_at, updated_at, priority)

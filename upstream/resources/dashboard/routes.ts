@@ -7,7 +7,7 @@ import { singleRow } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
 import { answerToFailure } from '@/upstream/http/failures';
 import { handle } from '@/upstream/http/route';
-import { findRights, sightBy, sightOf } from '../access-control-list/repository';
+import { findRights, visibilityBy, sightOf } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
 import { countCompanies, findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
@@ -63,7 +63,7 @@ export const dashboardRoutes = [
 
   handle(getMenuFigures, async ({ db, longRead, user, config, now, log }) => {
     const rights = await findRights(db, user);
-    const maySee = sightBy(rights);
+    const maySee = visibilityBy(rights);
     const { values } = await readParts(log, {
       registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
       approvals: maySee('approvals') && (() => longRead((reader) => approvalsAt(reader, config.PORTAL_TIME_ZONE, now))),

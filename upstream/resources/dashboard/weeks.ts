@@ -68,7 +68,7 @@ const SETTLED = `interval '1 hour'`;
  *
  * @returns the number of weeks written
  */
-export async function keepPointWeeks(db: Pool, timeZone: string, now: Date): Promise<number> {
+export async function refreshPointWeeks(db: Pool, timeZone: string, now: Date): Promise<number> {
   const text = `
     INSERT INTO point_weeks (time_zone, week, until, accrued, consumed)
     SELECT $2, w.week, settled.until, sums.accrued, sums.consumed

@@ -8,7 +8,7 @@ import {
   type SavedReply,
 } from '@/lib/contract/inquiries';
 import { single } from '@/upstream/db/drizzle';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { withUniqueName } from '@/upstream/db/violations';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { requireParameter } from '@/upstream/http/faults';
@@ -23,7 +23,7 @@ export const savedReplyRoutes = [
 
   mutate(createSavedReply, { object: OBJECT }, async ({ tx, body, user, now }) => {
     const { name, title = null, content, shared } = body;
-    await takeLock(tx, 'savedReplies');
+    await acquireLock(tx, 'savedReplies');
     await refuseTooMany(tx, shared, user.id);
     const insert = () =>
       tx.query<SavedReply>(
@@ -40,7 +40,7 @@ export const savedReplyRoutes = [
     {
       object: OBJECT,
       before: async ({ tx, body, user }) => {
-        await takeLock(tx, 'savedReplies');
+        await acquireLock(tx, 'savedReplies');
         return lockSaved(tx, body.id, user.id);
       },
     },

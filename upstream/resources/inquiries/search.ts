@@ -197,7 +197,7 @@ export const ROW_JOINS = `
   JOIN inquiry_categories c ON c.id = i.category_id JOIN inquiry_statuses s ON s.id = i.status_id
   LEFT JOIN users m ON m.id = i.assigned_id
   LEFT JOIN LATERAL (
-    -- Of two that are called so, neither is meant.
+    -- A name shared by two companies identifies neither.
     SELECT min(id) AS id FROM (
       SELECT id FROM companies WHERE name_key = search_key(i.company_name) COLLATE "C" ORDER BY id LIMIT 2
     ) AS so HAVING count(*) = 1

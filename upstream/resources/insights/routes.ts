@@ -25,7 +25,7 @@ import { HttpError } from '@/upstream/http/errors';
 import { answerToFailure } from '@/upstream/http/failures';
 import { refuse, requireParameter } from '@/upstream/http/faults';
 import { handle, handleRows } from '@/upstream/http/route';
-import { assertMay, findRights, sightBy } from '../access-control-list/repository';
+import { assertMay, findRights, visibilityBy } from '../access-control-list/repository';
 import { COMPANY_LISTS } from '../company-page/company-lists';
 import { dayOf, knownDay, refuseCrossedDays } from '../orders/day-bounds';
 import { readParts } from '../read-parts';
@@ -36,7 +36,7 @@ import { askedFor, type Asked } from './span';
 export const insightRoutes = [
   handle(getInsights, async ({ db, longRead, query, user, config, now, log, requestId }) => {
     const rights = await findRights(db, user);
-    const [seen, maySee] = [insightsFor(rights), sightBy(rights)];
+    const [seen, maySee] = [insightsFor(rights), visibilityBy(rights)];
     const asked = periodOf(query, config, now);
     const read = (name: InsightName) =>
       longRead(async (reader): Promise<Insight> => ({

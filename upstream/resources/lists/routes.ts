@@ -22,7 +22,7 @@ import {
 import { fullNameOf } from '@/lib/domain/person';
 import { single } from '@/upstream/db/drizzle';
 import { reorderLocked } from '@/upstream/db/priority';
-import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
+import { allowLongStatements, acquireLock } from '@/upstream/db/transaction';
 import { conflict, refuseField } from '@/upstream/http/errors';
 import { requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
@@ -35,7 +35,7 @@ export const listRoutes = [
   handle(listOptions, ({ db, query }) => findOptions(db, requireParameter(query.list, 'list'))),
 
   mutate(createOption, { object: OBJECT }, async ({ tx, params: { list }, body }) => {
-    await takeLock(tx, 'lists');
+    await acquireLock(tx, 'lists');
     const { most, noun, field } = LISTS[list];
     const { table, among = 'true', own, adopt, keyOf } = STORED_LISTS[list];
     const { rows: numbers } = await tx.query<{ count: number; last: number }>(
@@ -138,7 +138,7 @@ export const listRoutes = [
   ),
 
   mutate(prioritiseOptions, { object: OBJECT }, async ({ tx, params: { list }, body }) => {
-    await takeLock(tx, 'lists');
+    await acquireLock(tx, 'lists');
     const { table, among = 'true' } = STORED_LISTS[list];
     // Deleted options leave gaps, and an earlier version adds types without a place.
     await tx.query(
@@ -179,7 +179,7 @@ async function lockOption(
   tx: PoolClient,
   { list, id }: { list: ListName; id: number },
 ): Promise<ListOption | undefined> {
-  await takeLock(tx, 'lists');
+  await acquireLock(tx, 'lists');
   const { table, among = 'true' } = STORED_LISTS[list];
   await tx.query(`SELECT FROM ${table} WHERE id = $1 AND ${among} FOR UPDATE`, [id]);
   // A second statement counts records that were saved during the wait.

@@ -11,7 +11,7 @@ import type { AppConfig } from '@/upstream/config';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { queueMail } from '@/upstream/mail/outbox';
 import { digestMail, type LateLine } from '@/upstream/mail/templates/notice';
-import { findRights, sightBy } from '../access-control-list/repository';
+import { findRights, visibilityBy } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
 import { findCompanies } from '../companies/company-search';
 import { countWaitingInquiries } from '../inquiries/search';
@@ -89,7 +89,7 @@ async function writeDigest(
   const readable = readableNoticeRecords(rights);
   const notices = await takeForDigest(tx, { userId: reader.id, readable });
   const { lateWork: way } = await findWays(tx, reader.id);
-  const late = way === 'digest' ? await lateFor(reader, sightBy(rights)) : [];
+  const late = way === 'digest' ? await lateFor(reader, visibilityBy(rights)) : [];
   if (late.length === 0 && notices.length === 0) return false;
   const letter = digestMail({
     ...{ to: reader.email, firstName: reader.firstName, portalUrl: config.NEXTAUTH_URL, late },

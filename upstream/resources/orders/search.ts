@@ -36,7 +36,7 @@ export interface CollectedMatches {
   sizes: Record<string, number> | null;
   /** Number of different matching orders, up to SEARCH_CAP. */
   hits: number;
-  /** Those orders by tab, regardless of the filter's tab; for a broad search, a sample. */
+  /** Counts the found orders by tab, regardless of the filter's tab; for a broad search, a sample. */
   counts: Record<string, number>;
   data: unknown[];
 }

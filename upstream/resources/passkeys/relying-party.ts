@@ -5,7 +5,7 @@ import { CHALLENGE_MINUTES, takesPasskeys } from '@/lib/domain/passkey';
 import type { AppConfig } from '@/upstream/config';
 import { hashToken } from '@/upstream/http/authenticate';
 import { conflict } from '@/upstream/http/errors';
-import { storeChallenge, takeChallenge, type Purpose, type StoredPasskey } from './repository';
+import { storeChallenge, consumeChallenge, type Purpose, type StoredPasskey } from './repository';
 
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
@@ -109,7 +109,7 @@ const expectedOf = (expectedChallenge: string, { id, origin }: RelyingParty) => 
 async function spendChallenge(clientDataJSON: string, { db, purpose, asking, now }: Asked): Promise<string> {
   const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
   if (typeof challenge !== 'string') throw new Error('it names no challenge');
-  const isOpen = await takeChallenge(db, { challengeHash: hashToken(challenge), purpose, sessionId: asking }, now);
+  const isOpen = await consumeChallenge(db, { challengeHash: hashToken(challenge), purpose, sessionId: asking }, now);
   if (!isOpen) throw new Error('its challenge is unknown, used or too old');
   return challenge;
 }

@@ -80,7 +80,7 @@ export async function storeChallenge(
 }
 
 /** Uses up a challenge. @returns false if it is unknown, expired, used, or has another purpose */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Pool,
   { challengeHash, purpose, sessionId }: { challengeHash: Buffer; purpose: Purpose; sessionId: number | null },
   now: Date,

@@ -16,7 +16,7 @@ import { browserAndSystem } from '@/lib/domain/user-agent';
 import { HttpError, conflict, notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type RequestContext, type SignedInUser } from '@/upstream/http/route';
-import { giveRecoveryCodes, tell, unchanged } from '../second-factor/own-factor';
+import { createRecoveryCodes, tell, unchanged } from '../second-factor/own-factor';
 import { deleteFactor, hasFactor, isFactorRequired, markShown } from '../second-factor/repository';
 import { requireStepUp, wantsPassword } from '../second-factor/step-up';
 import { passkeyLimits } from '../session/attempt-limits';
@@ -157,7 +157,7 @@ export const passkeyRoutes = [
       // Creating a passkey verifies the person as much as using one.
       await markShown(tx, user.sessionId, now);
       await tell(tx, user, 'passkey added', now, config);
-      const codes = isFirst ? { recoveryCodes: await giveRecoveryCodes(tx, user.id, now) } : {};
+      const codes = isFirst ? { recoveryCodes: await createRecoveryCodes(tx, user.id, now) } : {};
       return { ...unchanged(user), answer: { ...codes, token: await renewToken(tx, user, now) } };
     },
   ),

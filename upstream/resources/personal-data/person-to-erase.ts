@@ -4,7 +4,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { protectedReasonOf, protectedSentence } from '@/lib/domain/protected-reason';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import type { AppConfig } from '@/upstream/config';
-import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
+import { allowLongStatements, acquireLock } from '@/upstream/db/transaction';
 import type { SignedInUser } from '@/upstream/http/route';
 import { countInUse } from '../admins/repository';
 import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
@@ -64,7 +64,7 @@ export async function findPersonToErase(db: Pool | PoolClient, id: number): Prom
 /** Like `findPersonToErase`, with locks on the person, their sign-in and administration. */
 export async function lockPersonToErase(tx: PoolClient, id: number): Promise<PersonToErase | undefined> {
   await allowLongStatements(tx);
-  await takeLock(tx, 'administration');
+  await acquireLock(tx, 'administration');
   await tx.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
   // A second statement sees changes committed during the wait.
   return findPersonToErase(tx, id);

@@ -4,7 +4,7 @@ import type { createProduct } from '@/lib/contract/products';
 import { descriptionToStore } from '@/lib/domain/rich-text';
 import { combinationsOf, optionTypesOf } from '@/lib/domain/variant-options';
 import { makeRoomAtTop } from '@/upstream/db/priority';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import type { Picture } from '@/upstream/files/pictures';
 import { insertPictures } from '../media/repository';
 import { inOrder } from './media';
@@ -35,7 +35,7 @@ export async function storeProduct(
   const plan = { removed: [], changed: [], inserted };
   const places = [...(fields.sku ? [{ sku: fields.sku, path: 'sku' }] : []), ...skuPlacesOf(plan)];
 
-  await takeLock(tx, 'products');
+  await acquireLock(tx, 'products');
   await makeRoomAtTop(tx, 'products');
   return refusingTakenSkus(places, async () => {
     const productId = await insertProduct(tx, fields, author);

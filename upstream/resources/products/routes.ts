@@ -14,7 +14,7 @@ import { drizzleOn } from '@/upstream/db/drizzle';
 import { reportOf } from '@/upstream/db/page-of';
 import { closeGap, reorder } from '@/upstream/db/priority';
 import { products } from '@/upstream/db/schema';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { keysOf, storePictures } from '@/upstream/files/pictures';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { notFound, refuseOtherId } from '@/upstream/http/errors';
@@ -78,7 +78,7 @@ export const productRoutes = [
     {
       object: 'product',
       before: async ({ tx, params }) => {
-        await takeLock(tx, 'products');
+        await acquireLock(tx, 'products');
         return findProductForUpdate(tx, params.id);
       },
     },

@@ -14,7 +14,7 @@ type Query = z.output<typeof searchProjects.query>;
 
 const NEWEST_FIRST = 'p.created_at DESC, p.id DESC';
 
-/** Further text matches aren't counted. */
+/** More text matches aren't counted. */
 const MATCHES_COUNTED = 2_000;
 
 /** A day has few projects; up to this many in a range are sorted. */
@@ -23,7 +23,7 @@ const FEW_OF_DAYS = 20_000;
 /** Projects are also found by their company's name. */
 const COMPANY_NAME = { table: 'companies c', id: 'c.id', column: 'c.name_key', reference: 'p.company_id' };
 
-type Sight = (routeType: RouteType) => boolean;
+type Visibility = (routeType: RouteType) => boolean;
 
 interface Filter {
   conditions: string[];
@@ -35,7 +35,7 @@ interface Filter {
 export async function findProjects(
   db: Pool,
   query: Query,
-  maySee: Sight,
+  maySee: Visibility,
 ): Promise<{ data: ProjectRow[]; total: number; totalIsLowerBound?: boolean }> {
   const collected = parameters();
   const { conditions, match } = filterOf(query, maySee, collected);
@@ -57,7 +57,7 @@ export async function findProjects(
 }
 
 /** Number of matching projects. It uses stored counts, unless filtered by text or date of operation. */
-export async function countProjects(db: Pool | ClientBase, query: Query, maySee: Sight): Promise<number> {
+export async function countProjects(db: Pool | ClientBase, query: Query, maySee: Visibility): Promise<number> {
   const collected = parameters();
   const { conditions, match } = filterOf(query, maySee, collected);
   if (match !== null || query.operateDate)
@@ -66,7 +66,7 @@ export async function countProjects(db: Pool | ClientBase, query: Query, maySee:
   return (await singleRow<{ total: number }>(db, statement(sum, collected))).total;
 }
 
-export function projectsSource(query: Query, maySee: Sight): ListSource {
+export function projectsSource(query: Query, maySee: Visibility): ListSource {
   const { conditions, match } = filterOf(query, maySee, quotedLiterals());
   return { where: match === null ? conditions : [...conditions, match.index], orderBy: NEWEST_FIRST };
 }
@@ -87,7 +87,7 @@ function hasDays({ startInstallationDate, endInstallationDate, operateDate }: Qu
 
 function filterOf(
   { isDraft, keyword = '', startInstallationDate, endInstallationDate, operateDate }: Query,
-  maySee: Sight,
+  maySee: Visibility,
   { add }: Parameters,
 ): Filter {
   const conditions = [isDraft === 'true' ? 'p.is_draft' : 'NOT p.is_draft'];

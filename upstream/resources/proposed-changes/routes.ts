@@ -12,7 +12,7 @@ import {
   type ProposalVerdict,
 } from '@/lib/domain/proposed-change';
 import { mayDo } from '@/lib/domain/rights';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate, type TransactionContext } from '@/upstream/http/mutation';
 import { handle, type EntryOfChange, type JsonRoute } from '@/upstream/http/route';
@@ -107,9 +107,9 @@ function refusalOf(
 
 /** Takes the call's first lock first, to avoid deadlocks. */
 async function lockSubject(tx: PoolClient, { area, subject }: StoredProposal): Promise<void> {
-  if (area === 'adminControls') return takeLock(tx, 'administration');
+  if (area === 'adminControls') return acquireLock(tx, 'administration');
   if (subject) await findForUpdate(tx, subject.id);
-  else await takeLock(tx, 'configurations');
+  else await acquireLock(tx, 'configurations');
 }
 
 /**

@@ -185,7 +185,7 @@ async function channelOf(
 ): Promise<{ name: string | null; group: string | null }> {
   const name = (purchaseChannel === OTHER ? distributor : purchaseChannel).trim();
   if (name === '') return { name: null, group: null };
-  // Locked, so that renaming it meanwhile finds this registration too.
+  // Locked, so that a concurrent rename finds this registration too.
   const { rowCount } = await tx.query('SELECT FROM distributors WHERE name = $1 FOR KEY SHARE', [name]);
   return { name, group: rowCount === 1 ? name : OTHER };
 }

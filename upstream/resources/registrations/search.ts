@@ -33,7 +33,7 @@ type Query = z.output<typeof searchRegistrations.query> & { assignedTo?: Assigne
 
 const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
 
-/** Further matches aren't counted. */
+/** More matches aren't counted. */
 const MATCHES_COUNTED = 1_000;
 
 /** Searched columns, in the form of `searchKey`. */

@@ -1,5 +1,5 @@
 import { createRole, deleteRole, listRoles, MAX_ROLES, renameRole } from '@/lib/contract/roles';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { withUniqueName } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -26,7 +26,7 @@ export const roleRoutes = [
 
   mutate(createRole, { object: 'role' }, async ({ tx, body, user, now }) => {
     await requireStepUp(tx, user, now);
-    await takeLock(tx, 'administration');
+    await acquireLock(tx, 'administration');
     if ((await countRoles(tx)) >= MAX_ROLES) conflict(`There are already ${MAX_ROLES} roles, the maximum.`);
     const made = await withUniqueName(body.name, () => insertRole(tx, body.name));
     await writeAccess(
@@ -51,7 +51,7 @@ export const roleRoutes = [
     {
       object: 'role',
       before: async ({ tx, params }) => {
-        await takeLock(tx, 'administration');
+        await acquireLock(tx, 'administration');
         return findRoleForUpdate(tx, params.id);
       },
     },

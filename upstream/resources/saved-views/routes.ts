@@ -11,7 +11,7 @@ import {
 } from '@/lib/domain/saved-view';
 import type { Rights } from '@/lib/domain/rights';
 import type { AppConfig } from '@/upstream/config';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { withUniqueName } from '@/upstream/db/violations';
 import { conflict, HttpError, refuseField } from '@/upstream/http/errors';
 import { requireParameter } from '@/upstream/http/faults';
@@ -53,7 +53,7 @@ export const savedViewRoutes = [
     async ({ tx, body: { list, ...values }, prepared: rights, now, ...asked }) => {
       assertMay(rights, VIEWED_LISTS[list]);
       const reader = readerOf(asked);
-      await takeLock(tx, 'savedViews');
+      await acquireLock(tx, 'savedViews');
       await refuseTooMany(tx, list, values.roleId, reader);
       await assertRole(tx, list, values.roleId, reader);
       const opensForRole = await makeStart(tx, list, values, false);
@@ -69,7 +69,7 @@ export const savedViewRoutes = [
       object: OBJECT,
       prepare: ({ db, user }) => findRights(db, user),
       before: async ({ tx, params, ...asked }) => {
-        await takeLock(tx, 'savedViews');
+        await acquireLock(tx, 'savedViews');
         return findForChange(tx, params.id, readerOf(asked));
       },
     },

@@ -58,7 +58,7 @@ function companies(term: Term, collected: Parameters): string {
     ) AS page JOIN companies c ON c.id = page.id ${joined}`;
 }
 
-const OF_PARTNER: readonly SearchedColumn[] = [NAME, ['c.master_name_key', 'person'], ['c.master_email_key', 'e-mail']];
+const OF_PARTNER: readonly SearchedColumn[] = [NAME, ['c.master_name_key', 'person'], ['c.master_email_key', 'email']];
 
 /** Finds registrations by company, and by the master's name and address. */
 function registrations(term: Term, collected: Parameters): string {
@@ -90,7 +90,7 @@ const OF_PROJECT: readonly SearchedColumn[] = [
   PROJECT_NAME,
   [`search_key(coalesce(p.first_name, '') || coalesce(p.last_name, ''))`, 'customer'],
   [`search_key(coalesce(p.project_city, ''))`, 'city'],
-  [`search_key(coalesce(p.email, ''))`, 'e-mail'],
+  [`search_key(coalesce(p.email, ''))`, 'email'],
 ];
 
 function projects(term: Term, collected: Parameters): string {
@@ -145,7 +145,7 @@ function products(term: Term, collected: Parameters): string {
 
 const OF_ADMIN: readonly SearchedColumn[] = [
   ['u.name_key', 'name'],
-  ['search_key(u.email)', 'e-mail'],
+  ['search_key(u.email)', 'email'],
 ];
 
 /**

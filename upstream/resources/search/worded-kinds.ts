@@ -36,7 +36,7 @@ const REQUESTER: SearchedColumn = ['i.name_key', 'person'];
 const OF_INQUIRY: readonly SearchedColumn[] = [
   REQUESTER,
   [`search_key(coalesce(i.company_name, ''))`, 'company'],
-  [`search_key(coalesce(i.email, ''))`, 'e-mail'],
+  [`search_key(coalesce(i.email, ''))`, 'email'],
 ];
 
 /** Finds inquiries by sender and by words of messages and replies: unanswered ones first, then the newest. */

@@ -18,7 +18,7 @@ export function unchanged({ id, email, firstName, lastName }: Person) {
 type Person = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Creates recovery codes and stores their hashes. With 138 random bits each, they don't need a slow hash. */
-export async function giveRecoveryCodes(tx: PoolClient, userId: number, now: Date): Promise<string[]> {
+export async function createRecoveryCodes(tx: PoolClient, userId: number, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => writeTemporaryPassword((below) => randomInt(below)));
   await storeRecoveryCodes(tx, userId, codes.map(hashToken), now);
   return codes;

@@ -24,7 +24,7 @@ import { requireCurrentPassword } from '../session/own-password';
 import { renewToken } from '../session/renew-token';
 import { lockUser, revokeSessions } from '../session/repository';
 import { invitationOf, makeSecret, stepOfCode } from './app-code';
-import { giveRecoveryCodes, tell, unchanged } from './own-factor';
+import { createRecoveryCodes, tell, unchanged } from './own-factor';
 import {
   countGrace,
   countRecoveryCodes,
@@ -114,7 +114,7 @@ export const secondFactorRoutes = [
       await requireCode(tx, user, { factor: factor.secret, code: body.code, now, config });
       await markConfirmed(tx, user.id, now);
       await markShown(tx, user.sessionId, now);
-      const codes = await giveRecoveryCodes(tx, user.id, now);
+      const codes = await createRecoveryCodes(tx, user.id, now);
       await tell(tx, user, 'set up', now, config);
       afterCommit(prepared.forgive);
       return { ...unchanged(user), answer: { recoveryCodes: codes, token: await renewToken(tx, user, now) } };
@@ -131,7 +131,7 @@ export const secondFactorRoutes = [
   mutate(renewRecoveryCodes, { object: 'user' }, async ({ tx, user, now }) => {
     if (!(await hasFactor(tx, user.id))) conflict(NONE_YET);
     await requireStepUp(tx, user, now);
-    return { ...unchanged(user), answer: { recoveryCodes: await giveRecoveryCodes(tx, user.id, now) } };
+    return { ...unchanged(user), answer: { recoveryCodes: await createRecoveryCodes(tx, user.id, now) } };
   }),
 
   mutate(removeSecondFactor, { object: 'user' }, async ({ tx, user, now, config }) => {

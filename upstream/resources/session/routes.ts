@@ -20,7 +20,7 @@ import {
   storePasswordHash,
   type Account,
 } from './repository';
-import { takeAlarm } from './sign-in-alarm';
+import { claimAlarm } from './sign-in-alarm';
 import { issueTemporaryPassword, prepareTemporaryPassword, spendTemporaryPassword } from './temporary-password';
 
 export const sessionRoutes = [
@@ -71,7 +71,7 @@ export const sessionRoutes = [
     refuseSignIn,
     { object: 'user', prepare: prepareTemporaryPassword },
     async ({ tx, body, prepared, now, config }) => {
-      const { person, signedInAt } = await takeAlarm(tx, body.token);
+      const { person, signedInAt } = await claimAlarm(tx, body.token);
       // A stranger may have added a factor of their own to return with.
       const removed = await deleteFactorSince(tx, person.id, signedInAt);
       if (removed.hadApp) await tell(tx, person, 'removed', now, config);

@@ -72,7 +72,7 @@ async function findEarlierSignIns(
  * @returns the person, with the row locked, and the time of the sign-in
  * @throws HttpError 404 if the link is unknown or used, or the person can't sign in any more
  */
-export async function takeAlarm(tx: PoolClient, token: string): Promise<{ person: AlarmedPerson; signedInAt: Date }> {
+export async function claimAlarm(tx: PoolClient, token: string): Promise<{ person: AlarmedPerson; signedInAt: Date }> {
   const [spent] = await drizzleOn(tx)
     .update(sessions)
     .set({ alarmHash: null })

@@ -4,7 +4,7 @@ import { endSessionsByProvider, releaseSingleSignOn, signInWithIdToken } from '@
 import type { AppConfig } from '@/upstream/config';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { sessions, usedTokens } from '@/upstream/db/schema';
-import { takeLock } from '@/upstream/db/transaction';
+import { acquireLock } from '@/upstream/db/transaction';
 import { writeActivity } from '@/upstream/http/activity';
 import { hashToken } from '@/upstream/http/authenticate';
 import { conflict, HttpError, notFound } from '@/upstream/http/errors';
@@ -39,7 +39,7 @@ export const singleSignOnRoutes = [
       const bound = await findBound(tx, account);
       const id = bound ?? (await findByEmail(tx, verifiedEmail(claims)));
       const role = roleOf(claims, config);
-      if (id !== undefined && role !== null) await giveRole(tx, id, role, { config, ...context });
+      if (id !== undefined && role !== null) await assignRole(tx, id, role, { config, ...context });
       const locked = id === undefined ? undefined : await lockUser(tx, id);
       if (!locked?.staff) throw refused(nobodyBy(claims, bound));
       // Someone given a former teammate's address at the provider must not get their account.
@@ -148,14 +148,14 @@ function roleOf(claims: IdToken, { OIDC_ROLES }: AppConfig): number | null {
  * Sets a person's role by their groups and ends their other sessions. The last administrator keeps the role, so that
  * someone can fix the settings.
  */
-async function giveRole(
+async function assignRole(
   tx: PoolClient,
   id: number,
   roleId: number,
   context: Pick<RequestContext, 'config' | 'now' | 'clientAddress' | 'requestId' | 'log'>,
 ): Promise<void> {
   const { config, now, clientAddress, requestId, log } = context;
-  await takeLock(tx, 'administration');
+  await acquireLock(tx, 'administration');
   const [before] = await findAdminsForUpdate(tx, [id]);
   if (!before || before.disabled || before.roleId === roleId) return;
   const role = await findStaffRole(tx, roleId);

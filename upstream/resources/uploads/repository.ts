@@ -10,7 +10,7 @@ import type { SignedInUser } from '@/upstream/http/route';
 /** An upload for the activity log, named after its files. */
 export type UploadRow = Upload & { name: string };
 
-/** Further serial numbers of an upload's article codes aren't counted. */
+/** More serial numbers of an upload's article codes aren't counted. */
 export const USES_COUNTED = 1_000;
 
 /** An upload's answer. Its claims are counted by an index-only scan. */

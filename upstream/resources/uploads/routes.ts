@@ -22,7 +22,7 @@ import { MAX_ARTICLE_CODES, REGISTERED_ALREADY, type RowValidation, type SerialF
 import { single } from '@/upstream/db/drizzle';
 import { pageOf } from '@/upstream/db/page-of';
 import { arrayOfPlain, parameters } from '@/upstream/db/statement';
-import { allowLongStatements, takeLock } from '@/upstream/db/transaction';
+import { allowLongStatements, acquireLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows, type SignedInUser } from '@/upstream/http/route';
@@ -41,7 +41,7 @@ export const uploadRoutes = [
     { object: 'upload', rows: ({ body }) => body.articleCodes.length },
     async ({ tx, body, user, now, config }) => {
       await allowLongStatements(tx);
-      await takeLock(tx, 'uploads');
+      await acquireLock(tx, 'uploads');
       const codes = await storedCodes(tx);
       const { rows: configured } = await tx.query<{ id: number; configurationType: ProductType; productName: string }>(
         `SELECT id, configuration_type AS "configurationType", product_name AS "productName" FROM ${PRODUCTS}`,
@@ -103,7 +103,7 @@ export const uploadRoutes = [
     async ({ tx, body, user, now, config }) => {
       await allowLongStatements(tx);
       // Serialize uploads, so that they see each other's numbers and an undo is complete.
-      await takeLock(tx, 'uploads');
+      await acquireLock(tx, 'uploads');
       const codes = await codesById(tx, [...new Set(body.modules.map(({ articleCodeId }) => articleCodeId))]);
       const validate = serialNumberValidator({
         articleCodes: new Map(Array.from(codes.values(), ({ code, type }) => [articleCodeKey(code), type])),
@@ -185,7 +185,7 @@ export const uploadRoutes = [
       rows: async ({ db, params }) => (await findUpload(db, params.id))?.stored ?? 0,
       before: async ({ tx, params }) => {
         await allowLongStatements(tx);
-        await takeLock(tx, 'uploads');
+        await acquireLock(tx, 'uploads');
         return findUpload(tx, params.id);
       },
     },

@@ -20,7 +20,7 @@ export interface UploadedFilter {
   claim?: UploadedClaim | undefined;
 }
 
-/** Further text matches aren't counted. */
+/** More text matches aren't counted. */
 const COUNTED = 2_000;
 
 const APPROVED = `EXISTS (SELECT FROM claims k WHERE k.serial_number = s.serial_number AND k.state = 'approved')`;

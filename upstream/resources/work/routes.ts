@@ -19,7 +19,7 @@ import { refuse, requireParameter } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { notify, type Notice } from '@/upstream/notices/notify';
 import { handle, type SignedInUser } from '@/upstream/http/route';
-import { assertMay, findRights, sightBy } from '../access-control-list/repository';
+import { assertMay, findRights, visibilityBy } from '../access-control-list/repository';
 import { findAssignees, findMembers, lockAssignment, storeAssignment } from './assignments';
 import { findAssigned, findWork, findWorkItem } from './queue';
 import type { Worker } from './sources';
@@ -30,7 +30,7 @@ export const workRoutes = [
   handle(listWork, async ({ db, query: { kind, mine, after, limit = WORK_PER_PAGE }, ...asked }) => {
     const rights = await findRights(db, asked.user);
     if (kind) assertMay(rights, WORK_KINDS[kind].area);
-    const kinds = workKindsFor(sightBy(rights));
+    const kinds = workKindsFor(visibilityBy(rights));
     return findWork(db, workerOf(asked), { kinds, kind, isMine: mine === 'yes', after: readPlace(after), limit });
   }),
 

@@ -15,8 +15,8 @@ import { bff } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
 import type { AdminUser, changeAdminStatus, editAdmin, getAdmin } from '@/lib/contract/admin-users';
 import {
-  disabledAnew,
-  rankedAnew,
+  disableOutcome,
+  roleOutcome,
   standsAsChanged,
   type BulkAdmin,
   type BulkAdminChange,
@@ -49,7 +49,7 @@ export default function AdminsBulkDialog(props: DialogProps) {
   return (
     <ActionDialog
       {...shared}
-      action={changeOf(job.action, (person) => disabledAnew(person, disabled))}
+      action={changeOf(job.action, (person) => disableOutcome(person, disabled))}
       look={disabled ? 'danger' : 'primary'}
     />
   );
@@ -65,7 +65,7 @@ function RoleDialog(props: DialogProps) {
   return (
     <ActionDialog
       {...shared}
-      action={role === '' ? null : changeOf('role', (person) => rankedAnew(person, role))}
+      action={role === '' ? null : changeOf('role', (person) => roleOutcome(person, role))}
       fields={
         problem === null ? (
           <SelectField

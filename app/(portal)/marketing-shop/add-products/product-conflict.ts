@@ -130,7 +130,7 @@ function partText(part: { [K in keyof ProductValues]?: unknown }, categoryName: 
 const pointsText = (points: unknown): string => (typeof points === 'number' ? formatPoints(points) : '');
 
 /** Copies the stored values of the chosen fields into the form. */
-export function takeTheirs(
+export function acceptTheirs(
   fields: readonly string[],
   theirs: Product,
   form: UseFormReturn<ProductValues>,

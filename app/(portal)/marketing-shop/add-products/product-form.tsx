@@ -28,7 +28,7 @@ import type { getProduct, Product } from '@/lib/contract/products';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import { productsAddress } from '@/lib/addresses/products';
-import { conflictOf, fieldLabel, fieldText, takeTheirs, typedCells } from './product-conflict';
+import { conflictOf, fieldLabel, fieldText, acceptTheirs, typedCells } from './product-conflict';
 import {
   ProductEditorProvider,
   readProduct,
@@ -138,7 +138,7 @@ function ProductForm({ product, take, userName }: ProductFormProps) {
     compare: (base, theirs) => conflictOf(base, { values: form.getValues(), variants: store.snapshot() }, theirs),
     resolve: ({ theirs }, taken) => {
       show(theirs);
-      takeTheirs(taken, theirs, form, store);
+      acceptTheirs(taken, theirs, form, store);
       if (isUnsaved()) void form.handleSubmit(send)();
       else showToast.success('Edit product successfully', { text: theirs.name, href: productPath(theirs.id) });
     },

@@ -43,7 +43,7 @@ export const uploadsList = defineList<typeof searchUploads, UploadListView>()({
       header: 'Serial Number',
       kind: 'figures',
       slot: 'detail',
-      // Serial numbers have 18 digits and must be fully visible to be told apart.
+      // Serial numbers have 18 digits and must be fully visible to tell them apart.
       width: 190,
       cell: ({ serialNumber }) =>
         serialNumber ? (

@@ -199,7 +199,7 @@ async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<
     { heading: 'File', kind: 'text', width: 40 },
     { heading: 'Row', kind: 'text', width: 10 },
   ];
-  return workbook(`${NAMES[kind].file}s-to-mend.xlsx`, NAMES[kind].sheet, columns, rows, requestId);
+  return workbook(`${NAMES[kind].file}s-to-fix.xlsx`, NAMES[kind].sheet, columns, rows, requestId);
 }
 
 function workbook(

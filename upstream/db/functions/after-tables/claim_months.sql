@@ -1,4 +1,4 @@
--- All of them anew: after a load without triggers, or for another zone. Nobody may change claims meanwhile.
+-- Recomputes all counts, after a load without triggers or for another time zone. No claims may change while it runs.
 CREATE OR REPLACE FUNCTION refill_claim_months() RETURNS void LANGUAGE sql
 BEGIN ATOMIC
   DELETE FROM claim_months;

@@ -1,10 +1,10 @@
--- The counts that a reader sees: both tables in one snapshot, right at every instant.
+-- Combines both tables in one snapshot, so that the counts are always exact.
 CREATE OR REPLACE VIEW order_counts AS
   SELECT utc_day, tab_id, count FROM order_daily_counts
   UNION ALL
   SELECT utc_day, tab_id, delta FROM order_count_deltas;
 
--- The sums of the ledger as its rows tell them.
+-- Sums computed from the ledger's rows.
 CREATE OR REPLACE VIEW point_ledger_sums AS
   SELECT company_id,
          coalesce(sum(amount) FILTER (WHERE side = 'accrued'), 0)::bigint AS accrued,

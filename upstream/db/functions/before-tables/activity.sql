@@ -3,7 +3,7 @@ BEGIN
   RAISE EXCEPTION 'The activity record is append-only.' USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Whose company an entry tells of; null where it is of none. An inquiry names its company in words.
+-- Returns the company of a log entry; null without one. An inquiry has only the company's name.
 CREATE OR REPLACE FUNCTION company_of_subject(subject_type text, subject_id text) RETURNS integer
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -26,8 +26,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Removes the oldest entries before an instant, at most so many, for the programs, who may not remove any by themselves.
--- What is younger than a year stays, whoever asks. @returns how many were removed
+-- Removes a limited number of the oldest entries before an instant. The programs have no right to delete entries
+-- themselves. Entries younger than a year always stay. @returns the number of removed entries
 CREATE OR REPLACE FUNCTION forget_activity(until timestamptz, at_once integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE removed integer;

@@ -9,7 +9,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A taken SKU raises unique_violation, whose detail is the refused SKUs as JSON. Whoever comes second waits for the first.
+-- A duplicate SKU raises unique_violation; its detail is the refused SKUs as JSON. The second writer waits for the first.
 CREATE OR REPLACE FUNCTION refuse_taken_skus(refused jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'SKU already exists' USING ERRCODE = 'unique_violation', CONSTRAINT = 'skus_pkey', DETAIL = refused::text;
@@ -28,7 +28,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Once for each statement, so that one statement can exchange the SKUs of two variants.
+-- Runs once per statement, so that one statement can swap the SKUs of two variants.
 CREATE OR REPLACE FUNCTION keep_variant_skus() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   refused jsonb;
@@ -46,8 +46,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Without options a product is sold from its own stock. With options only its variants have stock; its own is kept for
--- the day its variants are turned off.
+-- A product without options has its own stock. With options, only its variants have stock; its own is stored until the
+-- variants are turned off.
 CREATE OR REPLACE FUNCTION has_options(sizes text[], colors jsonb, custom text[]) RETURNS boolean LANGUAGE sql IMMUTABLE
 AS $$ SELECT cardinality(sizes) + jsonb_array_length(colors) + cardinality(custom) > 0 $$;
 
@@ -63,7 +63,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- The products are locked first: of two who each empty one variant, the second must see what the first did.
+-- Lock the products first: if two orders each empty one variant, the second must see the first.
 CREATE OR REPLACE FUNCTION keep_stock_state(touched integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM products WHERE id = ANY (touched) ORDER BY id FOR NO KEY UPDATE;

@@ -1,6 +1,6 @@
--- The default rate counts as it stood when the piece was registered, as a promotion does:
--- docs/decisions/0022-rates-and-promotions.md. What was registered before the first one counts by the first.
--- `lib/domain/rate.ts` says the same (rateAtRegistration); tests/upstream/claims-pricing.test.ts holds them together.
+-- The default rate at the time of registration; the first rate for earlier registrations
+-- (docs/decisions/0022-rates-and-promotions.md). tests/upstream/claims-pricing.test.ts compares it with
+-- `rateAtRegistration` in lib/domain/rate.ts.
 CREATE OR REPLACE FUNCTION default_rate_at(configuration integer, at timestamptz) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT coalesce(
     (SELECT rate FROM default_rates WHERE configuration_id = configuration AND since <= at ORDER BY since DESC LIMIT 1),
@@ -16,7 +16,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Once for a statement, however many claims it changes: what they were goes, what they are comes.
+-- Runs once per statement: it subtracts the old rows and adds the new ones.
 CREATE OR REPLACE FUNCTION keep_claim_queues() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
@@ -61,15 +61,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Which month a claim counts in. @param time_zone IANA name
+-- Returns the month that a claim counts in. @param time_zone IANA name
 CREATE OR REPLACE FUNCTION month_of(at timestamptz, time_zone text) RETURNS date
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN date_trunc('month', at AT TIME ZONE time_zone)::date;
 
--- Once for a statement, however many claims it changes: what they were goes, what they are comes.
+-- Runs once per statement: it subtracts the old rows and adds the new ones.
 CREATE OR REPLACE FUNCTION keep_claim_months() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- What is approved counts as before; company, time and article code of a claim that counts never change.
+  -- Approving changes no count, and the company, time and article code of a counted claim never change.
   IF TG_OP = 'UPDATE' THEN
     IF NOT EXISTS (SELECT FROM removed WHERE state = 'rejected' OR article_code_id IS NULL)
        AND NOT EXISTS (SELECT FROM added WHERE state = 'rejected' OR article_code_id IS NULL) THEN
@@ -96,18 +96,18 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Does a promotion price a piece? `piece` counts from 1 in the order of registration. Those that are priced and a trial of
--- a promotion (upstream/resources/configurations/promotion-trial.ts) go by it.
+-- Whether a promotion prices a claim. `piece` counts from 1 in the order of registration. Pricing and the preview of a
+-- promotion (upstream/resources/configurations/promotion-trial.ts) both use it.
 CREATE OR REPLACE FUNCTION promotion_gives(promotion_type text, quantity_available integer, piece bigint) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN promotion_type = 'date' OR piece <= quantity_available;
 
--- Moves claims on whose serial numbers are known: each gets its article code, and with it product and rate, which stay;
--- see docs/decisions/0023-claims-and-forecasts.md. The rate is that of the promotion in force when the piece was
--- registered, else the default. A promotion of a quantity gives a piece to each in the order of registration, until none
--- is left; then it has ended. Answers how many claims await approval now.
--- A claim is priced by a product of its own type alone: a module that is uploaded under the article code of an ESS would
--- earn the points of the ESS. One whose type is not that of its number waits until it is rejected.
+-- Prices claims whose serial numbers are uploaded and returns how many now await approval. Article code, product and
+-- rate are final (docs/decisions/0023-claims-and-forecasts.md). The rate is that of the promotion in force at the time
+-- of registration, otherwise the default. A promotion with a quantity serves claims in the order of registration and
+-- ends when none is left.
+-- Only a product of the claim's own type prices it: a module uploaded under the article code of an ESS would otherwise
+-- earn the points of the ESS. A claim of the wrong type waits until it is rejected.
 CREATE OR REPLACE FUNCTION price_claims(numbers text[], at timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   companies integer[];
@@ -124,20 +124,19 @@ BEGIN
     RETURN 0;
   END IF;
   PERFORM FROM claim_queues WHERE company_id = ANY (companies) ORDER BY company_id FOR UPDATE;
-  -- Whoever changes a rate or a promotion holds the row of its product.
+  -- Changes of rates and promotions lock the product's row.
   PERFORM FROM configurations WHERE id = ANY (products) ORDER BY id FOR SHARE;
   PERFORM FROM promotions WHERE configuration_id = ANY (products) ORDER BY id FOR UPDATE;
-  -- Only a further statement sees what was changed while those waited.
+  -- A second statement sees changes committed during the wait.
   WITH waiting AS (
     SELECT c.id, c.company_id, c.registered_at, s.upload_id, a.id AS article_code_id, a.configuration_id
     FROM claims c
     JOIN serial_numbers s USING (serial_number)
     JOIN article_codes a ON a.id = s.article_code_id
     JOIN configurations t ON t.id = a.configuration_id AND t.configuration_type = c.configuration_type
-    -- Of the companies whose queues were taken.
     WHERE c.serial_number = ANY (numbers) AND c.company_id = ANY (companies) AND c.state = 'awaiting_update'
   ),
-  -- At most one promotion of a product is in force at a time.
+  -- A product has at most one promotion in force at a time.
   promoted AS (
     SELECT w.*, p.id AS promotion_id, p.rate AS promotion_rate, p.promotion_type, p.quantity_available,
            row_number() OVER (PARTITION BY p.id ORDER BY w.registered_at, w.id) AS piece
@@ -177,7 +176,7 @@ BEGIN
   RETURN freed;
 END $$;
 
--- An upload under way may hold the serial number that is registered: who registers waits for it, and it for them. The
+-- A running upload may contain the registered serial number, so registering and uploading wait for each other. The
 -- number is that of the lock `uploads` (upstream/db/transaction.ts).
 CREATE OR REPLACE FUNCTION wait_for_uploads() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -185,7 +184,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What is registered after its serial number was uploaded awaits approval at once.
+-- A claim whose serial number is already uploaded awaits approval immediately.
 CREATE OR REPLACE FUNCTION price_added_claims() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   known text[];

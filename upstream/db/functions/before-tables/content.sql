@@ -14,7 +14,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Only what moves from one kind to another touches the counts.
+-- Only a change of kind changes the counts.
 CREATE OR REPLACE FUNCTION count_changed_content() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_content(array_agg(d::content_counts)) FROM (
@@ -26,7 +26,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Files and pictures are written after their item, so here they are still those of before.
+-- Files and pictures are written after their item, so these are still the old ones.
 CREATE OR REPLACE FUNCTION keep_content_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO content_versions (item_id, version, type_id, title, content, language, video, is_draft, publish_at, changed_by,

@@ -1,14 +1,14 @@
--- What takes the place of the name of a person whose data was erased (lib/domain/erasure.ts).
+-- Replaces the name of a person whose data was erased (lib/domain/erasure.ts).
 CREATE OR REPLACE FUNCTION former_user(person integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN 'Former user ' || person;
 
--- Alternatives of a regular expression that match texts and nothing else; null where there are none.
+-- Returns alternatives of a regular expression that match exactly these texts; null without texts.
 CREATE OR REPLACE FUNCTION alternatives_of(texts text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (SELECT string_agg(regexp_replace(word, '([^[:alnum:][:space:]])', '\\\1', 'g'), '|' ORDER BY length(word) DESC)
           FROM unnest(texts) AS word WHERE btrim(word) <> '');
 
--- JSON in which an object, at any depth, that is a person by its email address or by its first and last name has neither
--- name nor number of theirs. So it finds a name in parts, as in what a registration was before its master changed.
+-- Removes names and numbers from every object in the JSON, at any depth, that has the person's email address or first
+-- and last name. This also finds names stored in parts, such as in an earlier state of a registration.
 CREATE OR REPLACE FUNCTION without_parts(content jsonb, names text[], addresses text[], former text) RETURNS jsonb
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -31,8 +31,8 @@ BEGIN
   END CASE;
 END $$;
 
--- JSON in which a person is called otherwise where a value is their name, mentions them, or names their inquiry, and in
--- which values that are their e-mail address or number are empty. What others wrote stays as it is.
+-- Replaces the person's name in the JSON where a value is the name, mentions the person or names their inquiry, and
+-- empties values that are their email address or number. Text that others wrote is unchanged.
 CREATE OR REPLACE FUNCTION without_person(content jsonb, names text[], addresses text[], former text) RETURNS jsonb
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -51,14 +51,14 @@ BEGIN
   RETURN written::jsonb;
 END $$;
 
--- A line such as the subject of a mail, in which a person is called otherwise.
+-- Replaces the person's name in a line, such as an email subject.
 CREATE OR REPLACE FUNCTION without_name(line text, names text[], former text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN alternatives_of(names) IS NULL THEN line
     ELSE regexp_replace(line, '(?<!\w)(' || alternatives_of(names) || ')(?!\w)', former, 'gi') END;
 
--- How a person is and was called, and their e-mail addresses and numbers, by their account and what the log tells of it.
--- Of a name or number that somebody else has as well nobody knows whose it is, and one word may be anything: these are not
--- among them. Entries of a change of master tell of two people, of whom the email address says which one is meant.
+-- Returns the person's current and earlier names, email addresses and numbers, from the account and its log entries.
+-- Names and numbers shared with someone else and names of one word are left out, because they can mean another person.
+-- Log entries about a change of master name two people; the email address tells them apart.
 CREATE OR REPLACE FUNCTION known_as(person integer, OUT names text[], OUT addresses text[]) LANGUAGE plpgsql STABLE AS $$
 BEGIN
   SELECT array_agg(DISTINCT name) INTO names FROM (
@@ -82,25 +82,25 @@ BEGIN
       AND lower(reached.address) IN (lower(o.email), o.mobile_number, o.office_number));
 END $$;
 
--- Takes the names, addresses and numbers of a person, whose account still has them, out of entries of the log, for the
--- programs, who may not change it. Nothing else of an entry changes: what was done, when, and by and to whose id stays.
--- It is called for entries from `first` to `last` by their ids, so that no call takes long, and at last without both: for
--- entries that tell how the person was called before, by which the others are found, and for earlier versions of content.
--- @returns how many entries it changed
+-- Removes a person's names, addresses and numbers from log entries while the account still has them. The programs have
+-- no right to change the log themselves. Action, time and ids of an entry stay.
+-- Call it for ranges of ids from `first` to `last`, to keep each call short. The last call has neither and covers the
+-- entries with the person's earlier names, which the other calls need, and earlier versions of content.
+-- @returns the number of changed entries
 CREATE OR REPLACE FUNCTION erase_from_log(person integer, first bigint, last bigint) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  -- What an entry about an account, a session or an inquiry holds of the person.
+  -- Entries about an account, a session or an inquiry contain the person's data.
   own text[] := ARRAY['firstName', 'lastName', 'fullName', 'name', 'email', 'mobileNumber', 'officeNumber', 'jobTitle',
     'clientAddress', 'userAgent', 'message'];
   former text := former_user(person);
   called text := (SELECT btrim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = person);
   names text[];
   addresses text[];
-  -- Where they stand as a value or a mention; it is asked of those entries alone that hold them anywhere.
+  -- Only entries that contain them anywhere are checked for values and mentions.
   somewhere text;
   anywhere text;
-  -- How a last name stands by itself: without the first word of a name, or as its last one.
+  -- A last name alone: the name without its first word, or its last word.
   last_name text;
   inquiries_of text[];
   entries bigint[];

@@ -1,4 +1,4 @@
--- As `mutate` tells of an answer (upstream/events/change-messages.ts), also where the delivery of mail changes it.
+-- Publishes the same event as `mutate` (upstream/events/change-messages.ts) when email delivery changes an answer.
 CREATE OR REPLACE FUNCTION tell_inquiry_changed(inquiry integer) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('changes', json_build_object(
     'change', 'answerInquiry', 'session', NULL, 'people', NULL,
@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION tell_inquiry_changed(inquiry integer) RETURNS void LA
   )::text);
 $$;
 
--- In the transaction by which the worker settles the message, so that both always say the same.
+-- Runs in the worker's transaction, so that the message and the answer always agree.
 CREATE OR REPLACE FUNCTION keep_delivery_of_reply() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   inquiry integer;
@@ -22,14 +22,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What was done later settles an answer that didn't arrive, but for a Close as solved: who closed it believed it sent.
+-- A later action settles an undelivered answer, except Close as solved: the answer was believed to be sent.
 CREATE OR REPLACE FUNCTION keep_status_of_inquiry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   reply inquiry_replies%ROWTYPE;
   is_closed boolean;
 BEGIN
   PERFORM FROM inquiries WHERE id = NEW.inquiry_id FOR NO KEY UPDATE;
-  -- As it is at the end of the transaction, and after whoever held the inquiry.
+  -- Reads the state at the end of the transaction, after other changes of the inquiry.
   SELECT * INTO reply FROM inquiry_replies WHERE id = NEW.id;
   IF NOT FOUND OR EXISTS (
     SELECT FROM inquiry_replies later
@@ -47,7 +47,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- An inquiry is found by the words of its replies, which never change.
+-- Inquiries are also found by their replies, which never change.
 CREATE OR REPLACE FUNCTION keep_words_of_replies() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE inquiries i SET reply_words = i.reply_words || said.words FROM (
@@ -72,7 +72,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Only what moves from one kind to another touches the counts.
+-- Only a change of kind changes the counts.
 CREATE OR REPLACE FUNCTION count_changed_inquiries() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_inquiries(array_agg(d::inquiry_counts)) FROM (

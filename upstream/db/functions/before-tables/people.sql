@@ -1,5 +1,5 @@
--- Writes anew what companies are found by, and who their master is. They are taken first: of two who change people of one
--- company at once, the second sees what the first one did. The role mirrors PRIMARY_USER_ROLE_ID of the upstream.
+-- Updates the search text and master of companies. It locks them first, so that of two simultaneous changes the second
+-- sees the first. The role mirrors PRIMARY_USER_ROLE_ID of the upstream.
 CREATE OR REPLACE FUNCTION find_companies_by_people(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM companies WHERE id = ANY(changed) ORDER BY id FOR NO KEY UPDATE;
@@ -22,7 +22,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Signing in and the like change nothing that people are found by.
+-- Skip changes, such as sign-ins, that don't affect the search.
 CREATE OR REPLACE FUNCTION find_companies_by_changed_people() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM find_companies_by_people(array_agg(DISTINCT company_id)) FROM (
@@ -39,7 +39,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Puts a row back into its table as it was, but for what is computed.
+-- Restores a deleted row, except its computed columns.
 CREATE OR REPLACE FUNCTION restore_row(target regclass, content jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   columns text;

@@ -1,4 +1,4 @@
--- Which of a company's two sums a movement belongs to. What undoes a movement belongs where that one does.
+-- Returns which of a company's two sums a movement belongs to. A reversal belongs where the reversed movement does.
 CREATE OR REPLACE FUNCTION ledger_side(kind text, reversed_kind text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN coalesce(reversed_kind, kind) IN ('order', 'give_back', 'deduction') THEN 'consumed' ELSE 'accrued' END;
@@ -10,8 +10,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Takes the company's balance, so that its movements follow each other, and only then numbers the row. A row's time is
--- never before that of the row before it: the days of a ledger are a stretch of its numbers.
+-- Locks the company's balance before numbering the row, so that movements are serial. Times never go backward, so that
+-- a day of the ledger is a range of numbers.
 CREATE OR REPLACE FUNCTION move_points() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moves_accrued boolean;
@@ -42,7 +42,7 @@ BEGIN
   RAISE EXCEPTION 'The ledger of points is append-only.' USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Takes the company's row, so that its steps follow each other, and numbers the step.
+-- Locks the company's row, so that its steps are serial, and numbers the step.
 CREATE OR REPLACE FUNCTION take_request_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE company_points

@@ -18,7 +18,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Only what moves from one kind to another touches the counts.
+-- Only a change of kind changes the counts.
 CREATE OR REPLACE FUNCTION count_changed_registrations() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_registrations(array_agg(d::registration_counts)) FROM (

@@ -7,10 +7,10 @@ import type { SelectedActionProps } from '@/components/action/use-selected-actio
 import {
   faultOfPriceRule,
   faultOfStockRule,
-  filedAnew,
-  pricedAnew,
-  shownAnew,
-  stockedAnew,
+  categoryOutcome,
+  priceOutcome,
+  visibilityOutcome,
+  stockOutcome,
   type PriceRule,
   type StockRule,
 } from '@/lib/domain/product-bulk';
@@ -79,7 +79,7 @@ function VisibilityDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      action={productChange(props.job.action, (product) => shownAnew(product, active), visibilityAfterwards)}
+      action={productChange(props.job.action, (product) => visibilityOutcome(product, active), visibilityAfterwards)}
     />
   );
 }
@@ -94,7 +94,7 @@ function CategoryDialog(props: DialogProps) {
         category &&
         productChange(
           props.job.action,
-          (product) => filedAnew(product, category.id, mode),
+          (product) => categoryOutcome(product, category.id, mode),
           categoriesAfterwards(category),
         )
       }
@@ -110,7 +110,7 @@ function PriceDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      action={rule && productChange(props.job.action, (product) => pricedAnew(product, rule), priceAfterwards)}
+      action={rule && productChange(props.job.action, (product) => priceOutcome(product, rule), priceAfterwards)}
       fields={(isTried) => <PriceFields value={typed} onChange={setTyped} isTried={isTried} />}
     />
   );
@@ -124,7 +124,7 @@ function StockDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      action={rule && productChange(props.job.action, (product) => stockedAnew(product, rule), stockAfterwards)}
+      action={rule && productChange(props.job.action, (product) => stockOutcome(product, rule), stockAfterwards)}
       fields={(isTried) => <StockFields value={typed} onChange={setTyped} isTried={isTried} />}
     />
   );

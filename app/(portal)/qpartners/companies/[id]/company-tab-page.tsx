@@ -17,11 +17,13 @@ import type { ReadEndpoint } from '@/lib/query/read';
 /** Cached per request, because the page and its title both need the company. */
 export const readCompany = cache((id: number) => call(getCompany, { params: { id } }));
 
-export const companyTitle = recordTitle(
-  'Company',
-  (id) => toResult(readCompany(id)),
-  ({ name }) => name,
-);
+/** @returns the title of a company's tab, for example “Orders · Sun Works” */
+export const companyTitle = (tab: CompanyTab) =>
+  recordTitle(
+    'Company',
+    (id) => toResult(readCompany(id)),
+    ({ name }) => (tab === 'overview' ? name : `${COMPANY_TABS[tab].label} · ${name}`),
+  );
 
 interface PageProps {
   params: Promise<{ id: string }>;

@@ -9,7 +9,7 @@ import { COMPANIES_PATH } from '@/lib/addresses/paths';
 import { companyTitle, readCompany } from './company-tab-page';
 import { OverviewScreen } from './overview-screen';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('overview');
 
 export default recordPage({
   area: COMPANIES_PATH,

@@ -50,7 +50,7 @@ export function DefaultRates({
   const unreadable = useContext(UnreadableRowsContext);
   const { remove, removing } = useRemoval();
   const isQualifyingTab = view.defaults === 'qualifying';
-  const { given, giveRate, edited, onEdited } = useEditedRates(isQualifyingTab);
+  const { given, editRate, edited, onEdited } = useEditedRates(isQualifyingTab);
   // Keep a row with input, even if someone else moves it to the other tab.
   const shown = rates.filter((rate) => edited.has(rate.id) || isQualifying(rate) === isQualifyingTab);
   const count = (qualifying: boolean) => rates.filter((rate) => isQualifying(rate) === qualifying).length;
@@ -60,7 +60,7 @@ export function DefaultRates({
   const actions = {
     isBusy: removing,
     mayChange,
-    edit: giveRate,
+    edit: editRate,
     remove,
     historyHref: tellsHistory ? historyHref : undefined,
   };
@@ -115,12 +115,12 @@ export function DefaultRates({
 /**
  * Tracks the rows being edited. A product without a rate only shows the rate column while one is being entered.
  *
- * @returns `giveRate` opens a row's rate; `onEdited` receives the rows being edited
+ * @returns `editRate` opens a row's rate; `onEdited` receives the rows being edited
  */
 function useEditedRates(isQualifyingTab: boolean) {
   const [given, setGiven] = useState<number | null>(null);
   const [edited, setEdited] = useState<ReadonlySet<number>>(NOTHING_EDITED);
-  const giveRate = ({ id }: Configuration) => {
+  const editRate = ({ id }: Configuration) => {
     if (!isQualifyingTab) flushSync(() => setGiven(id));
     document.getElementById(editableId('rate', id))?.click();
   };
@@ -139,7 +139,7 @@ function useEditedRates(isQualifyingTab: boolean) {
       if (isFocusIdle()) document.getElementById(editButtonId(focusAfter))?.focus({ preventScroll: true });
     };
   }, [focusAfter]);
-  return { given, giveRate, edited, onEdited };
+  return { given, editRate, edited, onEdited };
 }
 
 const NOTHING_EDITED: ReadonlySet<number> = new Set();
@@ -270,7 +270,7 @@ function RateButtons({
           />
           <RowAction
             label={`Delete ${rate.productName}`}
-            title={rate.rate > 0 ? 'Delete' : 'Its rate is 0 already'}
+            title={rate.rate > 0 ? 'Delete' : 'Its rate is already 0'}
             icon={Trash2}
             look="danger"
             aria-disabled={rests || undefined}

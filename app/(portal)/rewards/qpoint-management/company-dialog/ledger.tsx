@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { LeftOutDays } from '@/components/list/left-out-days';
+import { IgnoredDays } from '@/components/list/ignored-days';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button-class';
@@ -52,7 +52,7 @@ export function Ledger({ company, filter, hrefOf, timeZone, asker, onReversed }:
         <LedgerFilters filter={filter} hrefOf={hrefOf} today={today} />
         <DownloadReport report="movements" query={{ companyId: company.id, kind, startDate, endDate }} />
       </div>
-      <LeftOutDays address={companiesAddress} today={today} of="dialog" />
+      <IgnoredDays address={companiesAddress} today={today} of="dialog" />
       <p className="text-sm text-muted">
         Available now:{' '}
         <span className="font-semibold text-text tabular-nums">{formatPoints(company.availableQpoints)}</span>

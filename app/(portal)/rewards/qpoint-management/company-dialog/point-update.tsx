@@ -222,7 +222,7 @@ function useDraftRequest(company: CompanyPoints, asker: PointsRequester) {
 function useSending(
   company: CompanyPoints,
   asker: PointsRequester,
-  wish: DraftRequest,
+  request: DraftRequest,
   onUpdated: () => Promise<void>,
 ) {
   const { save, saving } = useSave({
@@ -230,7 +230,7 @@ function useSending(
     next: 'stay',
   });
   const send = async (type: RequestTypeId, amount: number) => {
-    const { purpose, latest } = wish;
+    const { purpose, latest } = request;
     const body = [
       {
         companyId: company.id,
@@ -255,7 +255,7 @@ function useSending(
         href: companiesAddress.href({ company: company.id }),
       });
       // Clear before refetching, so that new input during the refetch stays.
-      wish.clear();
+      request.clear();
     }
     // Refetch after a refusal too, because someone else may have been first.
     await onUpdated();

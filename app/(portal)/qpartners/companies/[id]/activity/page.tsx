@@ -7,7 +7,7 @@ import { COMPANIES_PATH } from '@/lib/addresses/paths';
 import { companyTitle, readCompany } from '../company-tab-page';
 import { ActivityTab } from './activity-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('activity');
 
 export default recordPage({
   area: COMPANIES_PATH,

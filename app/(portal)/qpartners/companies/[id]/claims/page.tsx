@@ -3,7 +3,7 @@ import { companyTabPage, companyTitle } from '../company-tab-page';
 import { claimsOfCompany } from './claims-list';
 import { ClaimsTab } from './claims-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('claims');
 
 export default companyTabPage({
   tab: 'claims',

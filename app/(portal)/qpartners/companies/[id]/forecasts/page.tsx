@@ -3,7 +3,7 @@ import { companyTabPage, companyTitle } from '../company-tab-page';
 import { forecastsOfCompany } from './forecasts-list';
 import { ForecastsTab } from './forecasts-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('forecasts');
 
 export default companyTabPage({
   tab: 'forecasts',

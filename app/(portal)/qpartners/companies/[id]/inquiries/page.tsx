@@ -5,7 +5,7 @@ import { companyTabPage, companyTitle } from '../company-tab-page';
 import { inquiriesOfCompany } from './inquiries-list';
 import { InquiriesTab } from './inquiries-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('inquiries');
 
 export default companyTabPage({
   tab: 'inquiries',

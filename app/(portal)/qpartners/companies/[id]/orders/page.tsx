@@ -3,7 +3,7 @@ import { companyTabPage, companyTitle } from '../company-tab-page';
 import { ordersOfCompany } from './orders-list';
 import { OrdersTab } from './orders-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('orders');
 
 export default companyTabPage({
   tab: 'orders',

@@ -3,7 +3,7 @@ import { companyTabPage, companyTitle } from '../company-tab-page';
 import { peopleOfCompany } from './people-list';
 import { PeopleTab } from './people-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('people');
 
 export default companyTabPage({
   tab: 'people',

@@ -7,7 +7,7 @@ import { HistoryTab } from './history-tab';
 import { pointsOfCompany } from './points-list';
 import { PointsTab } from './points-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('points');
 
 const LedgerPage = companyTabPage({
   tab: 'points',

@@ -3,7 +3,7 @@ import { companyTabPage, companyTitle } from '../company-tab-page';
 import { projectsOfCompany } from './projects-list';
 import { ProjectsTab } from './projects-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('projects');
 
 export default companyTabPage({
   tab: 'projects',

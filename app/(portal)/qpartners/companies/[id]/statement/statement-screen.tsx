@@ -12,7 +12,7 @@ import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { DateRangeField } from '@/components/ui/date-range-field';
 import { DetailTable } from '@/components/ui/detail-table';
-import { LeftOutNote, leftOutText } from '@/components/ui/left-out-note';
+import { IgnoredDaysNote, ignoredDaysText } from '@/components/ui/ignored-days-note';
 import { statementAddress } from '@/lib/addresses/company';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { getStatement, Statement } from '@/lib/contract/statements';
@@ -52,7 +52,7 @@ export function StatementScreen({
           <div className="flex shrink-0 flex-col gap-3 print:hidden">
             <Breadcrumb href={companyHref(id, 'points')}>{statement.company}</Breadcrumb>
             <PageTitle actions={<StatementActions id={id} period={period} today={today} />}>Statement</PageTitle>
-            <LeftOutNote text={leftOutText(leftOut)} />
+            <IgnoredDaysNote text={ignoredDaysText(leftOut)} />
           </div>
           <StatementPaper statement={statement} period={period} today={today} timeZone={timeZone} />
         </>

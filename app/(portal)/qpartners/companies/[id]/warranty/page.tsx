@@ -3,7 +3,7 @@ import { companyTabPage, companyTitle } from '../company-tab-page';
 import { warrantyOfCompany } from './warranty-list';
 import { WarrantyTab } from './warranty-tab';
 
-export const generateMetadata = companyTitle;
+export const generateMetadata = companyTitle('warranty');
 
 export default companyTabPage({
   tab: 'warranty',

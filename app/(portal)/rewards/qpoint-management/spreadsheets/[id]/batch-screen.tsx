@@ -96,7 +96,7 @@ function Facts({ batch, timeZone }: { batch: PointBatch; timeZone: string }) {
         <Fact name={state === 'done' ? 'Approved' : BATCH_STATE_NAMES[state]}>
           <span>{`${formatDateTime(decidedAt, timeZone)} by `}</span>
           <RecordLink to="admin" className={IN_TEXT} id={decidedById}>
-            {decidedBy ?? 'somebody'}
+            {decidedBy ?? 'someone'}
           </RecordLink>
           {decisionReason ? `: ${decisionReason}` : null}
         </Fact>

@@ -16,7 +16,7 @@ const { userId, secret } = secondFactors;
  *
  * @returns the numbers resealed, and those that neither key opens
  */
-export async function sealAnew(db: Pool, keys: SealingKeys): Promise<{ sealed: number; lost: number }> {
+export async function resealSecrets(db: Pool, keys: SealingKeys): Promise<{ sealed: number; lost: number }> {
   const { SECOND_FACTOR_KEY: key } = keys;
   const counts = { sealed: 0, lost: 0 };
   if (key === undefined) return counts;
@@ -27,8 +27,8 @@ export async function sealAnew(db: Pool, keys: SealingKeys): Promise<{ sealed: n
         const opened = openedOrNull(row, keys);
         counts[opened ? 'sealed' : 'lost'] += 1;
         if (!opened) continue;
-        const anew = sealSecret(opened, row.userId, key);
-        await drizzleOn(tx).update(secondFactors).set({ secret: anew }).where(eq(userId, row.userId));
+        const resealed = sealSecret(opened, row.userId, key);
+        await drizzleOn(tx).update(secondFactors).set({ secret: resealed }).where(eq(userId, row.userId));
       }
       return found;
     });

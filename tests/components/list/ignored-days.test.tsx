@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { DecidedScreen } from '@/app/(portal)/insights/decided/decided-screen';
-import { LeftOutDays } from '@/components/list/left-out-days';
+import { IgnoredDays } from '@/components/list/ignored-days';
 import { setAddress } from '@/components/ui/shown-address';
 import { decidedAddress } from '@/lib/addresses/insights';
 import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
@@ -47,5 +47,5 @@ test('a list says so of a start that is to come, of days that move, and where Ba
 });
 
 test('the page of the server says so already, so that nothing moves once it is alive', () => {
-  expect(renderToString(<LeftOutDays address={decidedAddress} today={TODAY} given={SAID} />)).toContain(SAID);
+  expect(renderToString(<IgnoredDays address={decidedAddress} today={TODAY} given={SAID} />)).toContain(SAID);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RecordLink } from './record-link';
 
 /** A person's name, linked to the admin or the company's user. */
-export function SomebodyLink({
+export function PersonLink({
   admin,
   person,
   ...link

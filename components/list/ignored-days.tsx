@@ -1,6 +1,6 @@
 'use client';
 
-import { LeftOutNote, leftOutText } from '@/components/ui/left-out-note';
+import { IgnoredDaysNote, ignoredDaysText } from '@/components/ui/ignored-days-note';
 import { useShown } from '@/components/ui/shown-address';
 import type { ListAddress } from '@/lib/addresses/list-address';
 
@@ -12,18 +12,22 @@ import type { ListAddress } from '@/lib/addresses/list-address';
  * @param given the server's result, so that hydration shifts nothing
  * @param of what is filtered: the list, or its dialog
  */
-export function LeftOutDays<V extends object>({
+export function IgnoredDays<V extends object>({
   address,
   today,
   given = '',
   of = 'list',
 }: {
-  address: Pick<ListAddress<V>, 'isAt' | 'searchAt' | 'daysLeftOut'>;
+  address: Pick<ListAddress<V>, 'isAt' | 'searchAt' | 'ignoredDaysOf'>;
   today: string;
   given?: string;
   of?: 'list' | 'dialog';
 }) {
   // A string re-renders only if its words change, not for each record that opens.
-  const text = useShown(address, (at) => leftOutText(address.daysLeftOut(address.searchAt(at), today, of)), given);
-  return <LeftOutNote text={text} />;
+  const text = useShown(
+    address,
+    (at) => ignoredDaysText(address.ignoredDaysOf(address.searchAt(at), today, of)),
+    given,
+  );
+  return <IgnoredDaysNote text={text} />;
 }
