@@ -28,6 +28,7 @@ export function AddOption({ list }: { list: ListName }) {
       draft={{ of: `new option of ${list}` }}
       busy={saving}
       guard
+      firstFocus="none"
       className="flex flex-wrap items-start gap-2"
       onSubmit={async (body) => {
         const send = () => bff<typeof createOption>('POST', '/lists/{list}', { params: { list }, body });

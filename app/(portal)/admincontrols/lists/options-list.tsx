@@ -1,12 +1,11 @@
 import { Eye, EyeOff, Merge, Pencil, Trash2 } from 'lucide-react';
 import { defineList } from '@/components/list/define-list';
-import { NOTHING } from '@/components/list/list-column';
 import { RowAction } from '@/components/list/row-action';
 import { StatusPill } from '@/components/ui/status-pill';
 import { listsAddress, type ListsView } from '@/lib/addresses/lists';
 import type { listOptions, ListOption } from '@/lib/contract/lists';
 import { LISTS, whyFixed, type ListName } from '@/lib/domain/lists';
-import { formatCount, formatCountOf } from '@/lib/text/format';
+import { formatCountOf } from '@/lib/text/format';
 
 export interface OptionContext {
   list: ListName;
@@ -44,7 +43,7 @@ export const optionsList = defineList<typeof listOptions, ListsView, OptionConte
       width: 168,
       className: 'option-uses',
       cell: ({ uses }, { list }) =>
-        uses === null ? NOTHING : uses === 0 ? formatCount(0) : formatCountOf(uses, ...LISTS[list].users),
+        uses === null ? 'Built in' : uses === 0 ? 'Not used' : formatCountOf(uses, ...LISTS[list].users),
     },
     {
       id: 'actions',
