@@ -97,6 +97,8 @@ module.exports = {
       [
         'lib/(domain|contract)/',
         'lib/reports/(column|xlsx|zip)\\.ts',
+        // An import reads spreadsheets as uploads do.
+        'lib/workbook/(csv|file-kind|limits|read-sheet|unreadable)\\.ts',
         'lib/(log|server)/',
         'lib/addresses/record-kinds\\.ts',
       ].join('|'),
@@ -116,6 +118,7 @@ module.exports = {
         'upstream/backup/',
         'upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)',
         'upstream/files/(open-storage|move-files)\\.ts',
+        'upstream/import/',
         'upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator|api-keys/intake-key)\\.ts',
         'upstream/resources/(session/(bloom-filter|common-passwords)|second-factor/machine-reset)\\.ts',
         'tests/bench/',

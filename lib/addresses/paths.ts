@@ -20,6 +20,7 @@ export const HELD_FORECASTS_PATH = '/rewards/forecast-approvals/held';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';
+export const API_KEYS_PATH = '/admincontrols/api-keys';
 export const CONTENT_PATHS = {
   dataHub: '/admincontrols/data-hub',
   academy: '/admincontrols/configurations',

@@ -6,6 +6,7 @@ import type { NoticeRecordKind } from '../domain/notice';
 import {
   adminPath,
   ADMINS_PATH,
+  API_KEYS_PATH,
   approvalPath,
   companyHref,
   contentPath,
@@ -219,7 +220,7 @@ const PLACES_OF_CHANGES = { accessChange: ADMINS_PATH, rateChange: ratesAddress.
 export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string | null }): string {
   if (kind === 'weeklyReport') return MODULE_APPROVALS_PATH;
   if (kind === 'role') return ROLES_PATH;
-  if (kind === 'apiKey') return ADMINS_PATH;
+  if (kind === 'apiKey') return API_KEYS_PATH;
   if (kind === 'accessChange' || kind === 'rateChange')
     return id ? workAddress.href({ item: workNumber(kind, Number(id)) }) : PLACES_OF_CHANGES[kind];
   if (!id) return `${DASHBOARD_PATH}?waiting=mine`;

@@ -18,6 +18,7 @@ import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
+  API_KEYS_PATH,
   ARTICLE_UPLOAD_PATH,
   AWAITING_UPDATE_PATH,
   CATEGORIES_PATH,
@@ -275,6 +276,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     needs: 'roles',
     menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH, key: 'r' },
+  },
+  {
+    prefix: API_KEYS_PATH,
+    access: 'adminControls',
+    needs: 'apiKeys',
+    menu: { section: 'Admin Controls', label: 'API keys', href: API_KEYS_PATH, key: 'j' },
   },
   {
     prefix: ACTIVITY_PATH,

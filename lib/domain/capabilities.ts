@@ -3,6 +3,7 @@ export const CAPABILITIES = [
   'activity',
   'recordHistory',
   'roles',
+  'apiKeys',
   'sessions',
   'secondFactor',
   'ledger',

@@ -1,5 +1,7 @@
 /** Causes of point movements (decision 10). */
 export const MOVEMENT_KINDS = [
+  'opening',
+  'opening_spent',
   'accrual',
   'advance',
   'advance_taken_back',
@@ -14,6 +16,8 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
+  opening: 'Opening balance',
+  opening_spent: 'Spent before the import',
   accrual: 'Accrual',
   advance: 'Advance',
   advance_taken_back: 'Advance taken back',

@@ -30,6 +30,7 @@ export function refusalOfReversal(movement: UndoableMovement, limits: Limits): s
   if (kind === 'reversal') return REVERSAL_STAYS;
   if (isReversed) return REVERSED_ALREADY;
   if ((APPROVAL_KINDS as readonly MovementKind[]).includes(kind)) return APPROVAL_STAYS;
+  if (kind === 'opening' || kind === 'opening_spent') return OPENING_STAYS;
   if (isOpenAdvance) return ADVANCE_IS_OPEN;
   // Refunded or returned points must not be returned twice.
   if (sourceSum !== null && !isWithin(sourceSum - amount, amount, kind)) return UNDONE_OTHERWISE;
@@ -50,6 +51,8 @@ export const REVERSED_ALREADY = 'Already reversed.';
 export const ADVANCE_IS_OPEN = 'This advance is still open. Cancel it instead.';
 const APPROVAL_STAYS = 'An approval can’t be reversed here. Deduct the points instead.';
 export const UNDONE_OTHERWISE = 'The points of this movement were already returned.';
+
+const OPENING_STAYS = 'An opening balance can’t be reversed. Make a point update instead.';
 
 const OF_TWO = 'Two people decided this movement, so one person can’t reverse it. Make a point update instead.';
 const AS_UPDATE = 'Make a point update, which a different administrator approves.';

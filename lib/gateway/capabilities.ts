@@ -7,6 +7,7 @@ import {
 } from '../contract/academy';
 import { getActivityEntry, listActivity, listActivityPeople } from '../contract/activity';
 import { searchAdmins } from '../contract/admin-users';
+import { listApiKeys } from '../contract/api-keys';
 import { listModuleApprovals } from '../contract/approvals';
 import { searchAwaitingUpdate } from '../contract/awaiting-update';
 import { listCategories } from '../contract/categories';
@@ -103,6 +104,7 @@ export const BEYOND_SPECS = {
   activity: [{ call: listActivity }],
   recordHistory: [{ call: listColleagues, query: { kind: 'order' } }],
   roles: [{ call: listRoles }],
+  apiKeys: [{ call: listApiKeys }],
   sessions: [{ call: listOwnSessions }],
   secondFactor: [{ call: getSecondFactor }],
   // A ledger needs a company; servers that find companies by id have ledgers too.

@@ -38,6 +38,60 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
+/**
+ * Records of a CSV file of any length, one batch per chunk, without holding the file. UTF-8, with or without a mark.
+ *
+ * @throws Unreadable if the last quotation mark is never closed
+ */
+export async function* csvRecords(chunks: AsyncIterable<string>): AsyncGenerator<string[][]> {
+  let rest = '';
+  let separator: string | undefined;
+  for await (const chunk of chunks) {
+    rest += rest === '' && separator === undefined ? chunk.replace(/^\ufeff/, '') : chunk;
+    separator ??= separatorOf(rest);
+    const end = endOfRecords(rest, separator);
+    if (end === 0) continue;
+    yield recordsOf(rest.slice(0, end), separator);
+    rest = rest.slice(end);
+  }
+  if (rest !== '') yield recordsOf(rest, separator ?? separatorOf(rest));
+}
+
+function recordsOf(text: string, separator: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  for (const { value, end } of fieldsOf(text, separator)) {
+    record.push(value);
+    if (end === 'field') continue;
+    records.push(record);
+    record = [];
+  }
+  return records;
+}
+
+/** Position after the last whole record. As in `fieldsOf`, a quotation mark counts at the start of a field alone. */
+function endOfRecords(text: string, separator: string): number {
+  let [end, line, next] = [0, -1, -1];
+  for (let at = 0; at < text.length;) {
+    if (text[at] === '"') {
+      at = text.indexOf('"', at + 1) + 1;
+      while (at > 0 && text[at] === '"') at = text.indexOf('"', at + 1) + 1;
+      if (at === 0) return end;
+    }
+    if (line < at) line = text.indexOf('\n', at);
+    if (line < 0) return end;
+    // Searched for once, because a long text may have none.
+    if (next < at) next = text.indexOf(separator, at);
+    if (next < 0) next = text.length;
+    if (next < line) at = next + 1;
+    else {
+      at = line + 1;
+      end = at;
+    }
+  }
+  return end;
+}
+
 /** Most frequent separator outside quotes in the first line that has one. */
 function separatorOf(text: string): string {
   const lines = text.slice(0, 10_000).split(/\r\n?|\n/);

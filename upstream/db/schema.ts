@@ -145,6 +145,7 @@ END`),
   shippingCompany: text('shipping_company'),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
   version: integer().default(1).notNull(),
+  inOpeningBalance: boolean('in_opening_balance').default(false).notNull(),
 });
 
 export const passkeyChallenges = pgTable('passkey_challenges', {

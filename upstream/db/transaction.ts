@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { losesConnection, Unconfirmed } from '../http/failures';
 import { rootCause } from '@/lib/log/program-log';
 
@@ -14,13 +14,15 @@ const LOCKS = {
   savedReplies: 7_310_034,
   savedViews: 7_310_040,
   lists: 7_310_039,
+  imports: 7_310_052,
 } as const;
+export type LockName = keyof typeof LOCKS;
 
 /**
  * Locks a name until the transaction ends: a list's order, rights that could leave no administrator, the number of
  * purposes. Take it before any row locks, to avoid deadlocks.
  */
-export async function acquireLock(tx: PoolClient, name: keyof typeof LOCKS): Promise<void> {
+export async function acquireLock(tx: ClientBase, name: LockName): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[name]]);
 }
 

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { ContentArea } from '@/lib/domain/content';
 import { imageKeysOf } from '@/lib/domain/rich-text';
 import type { FileStorage } from '@/upstream/files/storage';
+import { copyInto } from '../copy-into';
 import { storeDemoImage, storeDemoPdf, type DemoFile } from './content-files';
 import {
   DOCUMENT_KINDS,
@@ -11,7 +12,7 @@ import {
   QUESTIONS,
   TRAININGS,
 } from './content-texts';
-import { continueNumbers, copyRows, instant } from './load';
+import { continueNumbers, instant } from './load';
 import { random } from './random';
 
 interface DemoItem {
@@ -112,15 +113,15 @@ export async function loadContent(
       if (item.area === 'news' && !isDraft && !isScheduled) views.push([id, draws.between(3, 900)]);
     }
   }
-  await copyRows(
+  await copyInto(
     client,
     `content_items (id, area, type_id, title, content, video, is_draft, publish_at, priority, changed_by, made_by, made_by_id, created_at, updated_at, deleted_at, version)`,
     rows,
   );
-  await copyRows(client, 'content_files (item_id, field, key, thumbnail_key, name, size)', ofFiles);
-  await copyRows(client, 'content_item_images (item_id, key)', images);
-  await copyRows(client, 'content_views (item_id, views)', views);
-  await copyRows(
+  await copyInto(client, 'content_files (item_id, field, key, thumbnail_key, name, size)', ofFiles);
+  await copyInto(client, 'content_item_images (item_id, key)', images);
+  await copyInto(client, 'content_views (item_id, views)', views);
+  await copyInto(
     client,
     `content_versions (item_id, version, type_id, title, content, language, video, is_draft, publish_at, changed_by, changed_at, files, file_keys)`,
     earlier,

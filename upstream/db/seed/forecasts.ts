@@ -2,8 +2,9 @@ import type { ClientBase } from 'pg';
 import { addMonths, startOfMonth } from '@/lib/domain/day';
 import { achievedRatio, isWithinBand, type ForecastRules } from '@/lib/domain/forecast';
 import { dayOf } from '@/upstream/resources/orders/day-bounds';
+import { copyInto } from '../copy-into';
 import type { DemoApproval, DemoArticle, DemoClaims } from './claims';
-import { continueNumbers, copyRows, instant } from './load';
+import { continueNumbers, instant } from './load';
 import type { DemoUser } from './people';
 import { random, type Random } from './random';
 
@@ -166,7 +167,7 @@ function wattsOf(pieces: Iterable<readonly [DemoArticle, number]>): number {
 export async function loadForecasts(client: ClientBase, forecasts: readonly DemoForecast[]): Promise<void> {
   await client.query('UPDATE claim_months_zone SET time_zone = $1', [ZONE]);
   await client.query('SELECT refill_claim_months()');
-  await copyRows(
+  await copyInto(
     client,
     `forecasts (id, company_id, month, user_id, submitted_at, updated_at, submission_approval_id, submission_qpoints,
                 achievement_approval_id, achievement_qpoints)`,
@@ -183,7 +184,7 @@ export async function loadForecasts(client: ClientBase, forecasts: readonly Demo
       achievement && achievement.qpoints,
     ]),
   );
-  await copyRows(
+  await copyInto(
     client,
     'forecast_lines (forecast_id, article_code_id, quantity)',
     forecasts.flatMap(({ lines }, index) => lines.map(({ article, pieces }) => [index + 1, article.id, pieces])),

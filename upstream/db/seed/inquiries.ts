@@ -14,7 +14,8 @@ import {
   SAVED_REPLIES,
   SOURCES,
 } from './inquiry-texts';
-import { continueNumbers, copyRows, flatEach, instant, mapEach } from './load';
+import { copyInto } from '../copy-into';
+import { continueNumbers, flatEach, instant, mapEach } from './load';
 import { addressPart, FIRST_NAMES, LAST_NAMES } from './names';
 import type { DemoCompany, DemoUser } from './people';
 import { PLACES, STREETS } from './places';
@@ -167,7 +168,7 @@ function statusAfter(last: DemoReply, isClosed: boolean): number {
 
 export async function loadInquiries(client: ClientBase, count: number, means: InquiryMeans): Promise<void> {
   const inquiries = [...makeInquiries(count, means)];
-  await copyRows(
+  await copyInto(
     client,
     `inquiries (id, contact_type_id, category_id, status_id, name, company_name, address, mobile_number, email, message, utm_source, logo_key,
                 assigned_id, created_at, version)`,
@@ -208,7 +209,7 @@ export async function loadInquiries(client: ClientBase, count: number, means: In
       ],
     ),
   );
-  await copyRows(
+  await copyInto(
     client,
     `inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to, delivery, delivery_attempts, delivery_reason,
                       settled_at, created_at)`,
@@ -230,7 +231,7 @@ export async function loadInquiries(client: ClientBase, count: number, means: In
       ]),
     ),
   );
-  await copyRows(
+  await copyInto(
     client,
     'saved_replies (name, title, content, is_shared, owner_id)',
     SAVED_REPLIES.map(({ name, title, content, shared }) => [

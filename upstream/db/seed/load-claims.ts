@@ -6,7 +6,8 @@ import {
   type DemoClaims,
   type DemoStoredPromotion,
 } from './claims';
-import { continueNumbers, copyRows, instant, mapEach, type CopyValue } from './load';
+import { copyInto, type CopyValue } from '../copy-into';
+import { continueNumbers, instant, mapEach } from './load';
 import type { DemoUser } from './people';
 import { random } from './random';
 
@@ -50,7 +51,7 @@ export async function loadClaims(
 ): Promise<void> {
   await loadUploads(client, people, now);
   const firstUpload = instant(now - (WEEKS_KEPT + 1) * WEEK);
-  await copyRows(
+  await copyInto(
     client,
     'article_codes (id, code, configuration_id, volume, upload_id, created_at)',
     articles.map(({ id, code, configuration, volume }) => [
@@ -62,19 +63,19 @@ export async function loadClaims(
       firstUpload,
     ]),
   );
-  await copyRows(
+  await copyInto(
     client,
     `claims (id, company_id, user_id, configuration_type, serial_number, registered_at, installation_zip_code, purchasing_channel,
              purchasing_channel_name, source, state, article_code_id, configuration_id, promotion_id, rate, priced_at,
              queue_number, approval_id, decided_at, created_at, upload_id)`,
     piecesOf(lines, (line, id, place) => [claimCells(line, id, place, now)]),
   );
-  await copyRows(
+  await copyInto(
     client,
     'rejection_reasons (name)',
     DEMO_REASONS.map((name) => [name]),
   );
-  await copyRows(
+  await copyInto(
     client,
     'serial_numbers (serial_number, article_code_id, upload_id, created_at)',
     uploadedPieces(lines, articles, now),
@@ -151,7 +152,7 @@ async function sumQueues(client: ClientBase): Promise<void> {
 }
 
 export async function loadApprovals(client: ClientBase, approvals: readonly DemoApproval[]): Promise<void> {
-  await copyRows(
+  await copyInto(
     client,
     'approvals (id, company_id, kind, decision, items, qpoints, user_id, created_at)',
     mapEach(approvals, ({ id, companyId, kind, decision, items, qpoints, userId, at }) => [
@@ -215,7 +216,7 @@ async function loadUploads(client: ClientBase, people: readonly DemoUser[], now:
     duplicates: 0,
     invalid: 2,
   };
-  await copyRows(
+  await copyInto(
     client,
     'uploads (id, kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed, created_at)',
     [first, ...uploads].map(({ id, kind, at, person, files, duplicates, invalid }) => [

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyInto } from '../copy-into';
 import type { DemoProduct, DemoSnapshot } from './catalogue';
 import { CATEGORY_PLANS } from './catalogue-plan';
 import type { DemoOrder } from './orders';
@@ -31,7 +29,7 @@ export async function loadPeople(
 ): Promise<void> {
   const joinedAt = ({ companyId }: DemoUser) =>
     (companyId === null ? undefined : registrations.get(companyId)?.columns.created_at) ?? since.toISOString();
-  await copyRows(
+  await copyInto(
     client,
     `companies (id, name, address, city, state, zip_code, website, office_number, mobile_number, approval_step, ${REGISTRATION_COLUMNS.join(', ')})`,
     mapEach(companies, (company) => {
@@ -51,19 +49,19 @@ export async function loadPeople(
       ];
     }),
   );
-  await copyRows(
+  await copyInto(
     client,
     'registration_products (company_id, product_type, brands, volume_id, volume_data)',
     flatEach(registrations, ([id, { products }]) => products.map((product) => [id, ...product])),
   );
-  await copyRows(
+  await copyInto(
     client,
     'notes (kind, record_id, content, author_id, author_name, created_at, updated_at)',
     flatEach(registrations, ([id, { notes }]) =>
       notes.map(({ content, author, at }) => ['registration', id, content, author.id, author.name, at, at]),
     ),
   );
-  await copyRows(
+  await copyInto(
     client,
     `users (id, email, password_hash, role_id, company_id, first_name, last_name, mobile_number, office_number, disabled,
             created_at, updated_at)`,
@@ -94,12 +92,12 @@ export async function loadCatalogue(
   products: readonly DemoProduct[],
   snapshots: readonly DemoSnapshot[],
 ): Promise<void> {
-  await copyRows(
+  await copyInto(
     client,
     'categories (id, name, priority)',
     CATEGORY_PLANS.map(({ name }, index) => [index + 1, name, index + 1]),
   );
-  await copyRows(
+  await copyInto(
     client,
     'products (id, name, description, active, recommended, priority, prices, sizes, colors, custom, unlimited, sku, quantity)',
     products.map((product) => [
@@ -118,12 +116,12 @@ export async function loadCatalogue(
       product.quantity,
     ]),
   );
-  await copyRows(
+  await copyInto(
     client,
     'product_categories (product_id, category_id)',
     products.map(({ id, categoryId }) => [id, categoryId]),
   );
-  await copyRows(
+  await copyInto(
     client,
     'product_variants (id, product_id, sku, size, color, custom, hex_code, qpoints, unlimited, stock)',
     products.flatMap((product) =>
@@ -141,12 +139,12 @@ export async function loadCatalogue(
       ]),
     ),
   );
-  await copyRows(
+  await copyInto(
     client,
     'product_media (product_id, asset_key, thumbnail_key, width, height, position)',
     products.map(({ id, picture }) => [id, picture.assetKey, picture.thumbnailKey, picture.width, picture.height, 1]),
   );
-  await copyRows(
+  await copyInto(
     client,
     'catalog_snapshots (id, product_id, variant_id, product_name, sku, size, color, custom, category_name, image_key)',
     snapshots.map((snapshot) => [
@@ -205,12 +203,12 @@ export async function loadOrders(
 
 /** Loads the requests behind the points, with each company's history in order. */
 export async function loadPointRequests(client: ClientBase, requests: readonly DemoRequest[]): Promise<void> {
-  await copyRows(
+  await copyInto(
     client,
     'purpose_types (id, name)',
     DEMO_PURPOSES.slice(1).map(({ id, name }) => [id, name]),
   );
-  await copyRows(
+  await copyInto(
     client,
     `point_requests (id, company_id, request_type_id, request_status_id, qpoints, purpose_type_id, requester_id, created_at,
                      updated_at, version)`,
@@ -229,7 +227,7 @@ export async function loadPointRequests(client: ClientBase, requests: readonly D
   );
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_numbered');
   const numbers = new Map<number, number>();
-  await copyRows(
+  await copyInto(
     client,
     'point_request_steps (company_id, number, request_id, request_status_id, qpoints, purpose, user_id, created_at)',
     (function* () {
@@ -253,7 +251,7 @@ export async function loadPointRequests(client: ClientBase, requests: readonly D
 }
 
 async function loadMovements(client: ClientBase, movements: readonly DemoMovement[]): Promise<void> {
-  await copyRows(
+  await copyInto(
     client,
     'point_ledger (id, company_id, amount, kind, balance, order_id, request_id, approval_id, reason, user_id, created_at)',
     mapEach(
@@ -277,7 +275,7 @@ async function loadMovements(client: ClientBase, movements: readonly DemoMovemen
 
 /** @returns the id of the last line */
 async function loadBatch(client: ClientBase, orders: readonly DemoOrder[], lastLineId: number): Promise<number> {
-  await copyRows(
+  await copyInto(
     client,
     `orders (id, order_number, created_at, user_id, company_id, order_status_id, type, total, shipping_address,
              shipping_address_cont, shipping_city, shipping_state, shipping_zip_code, shipping_mobile_number,
@@ -306,7 +304,7 @@ async function loadBatch(client: ClientBase, orders: readonly DemoOrder[], lastL
   );
   let lineId = lastLineId;
   const coupons: [lineId: number, order: DemoOrder, coupon: { code: string; used: boolean }][] = [];
-  await copyRows(
+  await copyInto(
     client,
     'order_lines (id, order_id, ordered_at, snapshot_id, quantity, total, tracking_number, shipping_company)',
     (function* () {
@@ -328,7 +326,7 @@ async function loadBatch(client: ClientBase, orders: readonly DemoOrder[], lastL
       }
     })(),
   );
-  await copyRows(
+  await copyInto(
     client,
     'order_timeline (order_id, order_status_id, user_id, created_at)',
     (function* () {
@@ -337,7 +335,7 @@ async function loadBatch(client: ClientBase, orders: readonly DemoOrder[], lastL
       }
     })(),
   );
-  await copyRows(
+  await copyInto(
     client,
     'coupon_codes (code, coupon_status_id, order_line_id, order_id, ordered_at)',
     mapEach(coupons, ([line, order, { code, used }]) => [code, used ? 2 : 1, line, order.id, instant(order.createdAt)]),
@@ -386,39 +384,4 @@ function* batchesOf<T>(values: Iterable<T>, size: number): Generator<T[]> {
     }
   }
   if (batch.length > 0) yield batch;
-}
-
-/** A column value in text form. */
-export type CopyValue = string | number | boolean | null;
-
-/** Loads rows with COPY, many times faster than INSERT. @param target table and columns: `orders (id, total)` */
-export async function copyRows(
-  client: ClientBase,
-  target: string,
-  rows: Iterable<readonly CopyValue[]>,
-): Promise<void> {
-  await pipeline(Readable.from(chunksOf(rows)), client.query(copyFrom(`COPY ${target} FROM STDIN`)));
-}
-
-const CHUNK_CHARACTERS = 256 * 1024;
-
-function* chunksOf(rows: Iterable<readonly CopyValue[]>): Generator<string> {
-  let chunk = '';
-  for (const row of rows) {
-    chunk += `${row.map(written).join('\t')}\n`;
-    if (chunk.length >= CHUNK_CHARACTERS) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  if (chunk) yield chunk;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-function written(value: CopyValue): string {
-  if (value === null) return '\\N';
-  if (typeof value === 'string')
-    return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : value;
-  return String(value);
 }

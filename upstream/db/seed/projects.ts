@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';
 import type { FileStorage } from '@/upstream/files/storage';
-import { continueNumbers, copyRows, instant } from './load';
+import { copyInto } from '../copy-into';
+import { continueNumbers, instant } from './load';
 import { addressPart, FIRST_NAMES, LAST_NAMES } from './names';
 import { businessYear, partnersByCompany } from './orders';
 import { makePdf } from './pdf';
@@ -202,7 +203,7 @@ export async function loadProjects(
   const timeOf = businessYear(now);
   const pickCompany = weighted(companies.map(({ weight }) => weight));
   const usersOf = partnersByCompany(partners);
-  await copyRows(client, `projects (${COLUMNS.join(', ')})`, projects());
+  await copyInto(client, `projects (${COLUMNS.join(', ')})`, projects());
   await continueNumbers(client, ['projects']);
 
   function* projects() {

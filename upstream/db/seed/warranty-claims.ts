@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { WARRANTY_STATUSES } from '@/lib/domain/warranty-claim';
 import type { AttachmentKind } from '@/lib/domain/attachment';
 import type { FileStorage } from '@/upstream/files/storage';
-import { continueNumbers, copyRows, instant } from './load';
+import { copyInto } from '../copy-into';
+import { continueNumbers, instant } from './load';
 import { FIRST_NAMES, LAST_NAMES } from './names';
 import { partnersByCompany } from './orders';
 import { makePdf } from './pdf';
@@ -131,7 +132,7 @@ interface Sources {
 /** Loads a year of warranty claims, oldest first; identical in every load. One in thirty is a draft. */
 export async function loadWarrantyClaims(client: ClientBase, sources: Sources): Promise<void> {
   const claimable = await findClaimable(client);
-  await copyRows(
+  await copyInto(
     client,
     `warranty_claims (id, label, is_draft, folder_id, company_id, company_name, state, full_name, status, created_at, claims_type, systemtype,
        description, product_name, quantity, serial_numbers, purchasing_channel_name, installed_on, discovered_on, pto_on,

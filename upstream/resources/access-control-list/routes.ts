@@ -5,6 +5,7 @@ import { changeAccess, getAccessTable, type AccessChange, type AccessTable } fro
 import { getAccessControlList } from '@/lib/contract/session';
 import type { ProposedChange } from '@/lib/contract/proposed-changes';
 import { AREA_LABELS, LAST_WAY_IN, type RouteType } from '@/lib/domain/access-table';
+import type { Capability } from '@/lib/domain/capabilities';
 import { partAccess } from '@/lib/domain/proposed-change';
 import { ACTIONS, actionsWith, FURTHER_ACTIONS, type Action } from '@/lib/domain/rights';
 import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
@@ -30,7 +31,10 @@ import {
 } from './repository';
 
 export const accessControlListRoutes = [
-  handle(getAccessControlList, ({ db }) => findAccessControlList(db)),
+  handle(getAccessControlList, async ({ db, config }) => [
+    ...(await findAccessControlList(db)),
+    { routeType: 'apiKeys' satisfies Capability, roles: [config.ADMIN_ROLE_ID] },
+  ]),
   handle(getAccessTable, ({ db }) => readAccessTable(db)),
   mutate(changeAccess, { object: 'role', before: takeList }, applyChanges),
 ];

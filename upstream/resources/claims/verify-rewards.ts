@@ -103,7 +103,8 @@ const CHECKS = {
     FROM (due.company_id, due.kind, due.items::integer, due.qpoints::bigint)
     ORDER BY id`,
   movements: `
-    WITH kept AS (SELECT id, company_id, kind, qpoints FROM approvals WHERE ${OF_THESE} AND qpoints > 0),
+    WITH kept AS (SELECT id, company_id, kind, qpoints FROM approvals WHERE ${OF_THESE} AND qpoints > 0 AND NOT
+    in_opening_balance),
     moved AS (SELECT approval_id AS id, company_id, kind, amount FROM point_ledger WHERE ${OF_THESE}
       AND approval_id IS NOT NULL)
     SELECT coalesce(kept.company_id, moved.company_id) AS "companyId",

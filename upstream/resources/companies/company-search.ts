@@ -13,6 +13,7 @@ import { contains, type TextMatch } from '@/upstream/db/text-search';
 import { companiesWithPointsOfAge } from '../insights/liability';
 import { ageEdge } from '../insights/span';
 import { dayOf, dayRange } from '../orders/day-bounds';
+import { isFlow } from '../points/flows';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { isAssigned, type AssignedTo } from '../assigned-to';
 import { PRIMARY_USER_ROLE_ID } from './sub-users';
@@ -182,7 +183,7 @@ function movementConditions(
       ...(from ? [`created_at >= ${add(from)}::timestamptz`] : []),
       ...(until ? [`created_at < ${add(until)}::timestamptz`] : []),
     ];
-    return `p.company_id IN (SELECT company_id FROM point_ledger ${where(bounds)})`;
+    return `p.company_id IN (SELECT m.company_id FROM point_ledger m ${where([...bounds, isFlow('m')])})`;
   };
   return [
     ...(week === undefined ? [] : [movedIn({ startDate: week, endDate: endOfWeek(week) })]),

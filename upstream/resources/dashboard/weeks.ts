@@ -3,6 +3,7 @@ import { DASHBOARD_WEEKS, type OrderWeek, type PointWeek } from '@/lib/contract/
 import { weeksUntil } from '@/lib/domain/iso-week';
 import { planOnce } from '@/upstream/db/statement';
 import { dayOf } from '../orders/day-bounds';
+import { isFlow } from '../points/flows';
 
 /** `count` Mondays from day `$1` in zone `$2`. PostgreSQL computes midnights much faster. */
 const mondays = (count: number) =>
@@ -46,7 +47,7 @@ export async function orderWeeks(db: Pool, timeZone: string, now: Date): Promise
 const sumsBetween = (from: string, until: string) => `
   SELECT coalesce(sum(m.amount) FILTER (WHERE m.side = 'accrued'), 0)::bigint AS accrued,
          coalesce(-sum(m.amount) FILTER (WHERE m.side = 'consumed'), 0)::bigint AS consumed
-  FROM point_ledger m WHERE m.created_at >= ${from} AND m.created_at < ${until}`;
+  FROM point_ledger m WHERE m.created_at >= ${from} AND m.created_at < ${until} AND ${isFlow('m')}`;
 
 /** Points gained and used per week: stored totals, plus later movements from the index. */
 export async function pointWeeks(db: Pool, timeZone: string, now: Date): Promise<PointWeek[]> {

@@ -18,6 +18,7 @@ import { silentSince } from '../companies/company-search';
 import { countOfListed, FORECAST_SUMS } from '../forecasts/awaiting';
 import { findForecastRules } from '../forecasts/rules';
 import { dayOf } from '../orders/day-bounds';
+import { isFlow } from '../points/flows';
 import { decisionsOf } from './decisions';
 import { liabilityByAge } from './liability';
 import { ageEdge, bucketIn, edgesOf, withinBoth, type Asked } from './span';
@@ -75,7 +76,7 @@ interface Events {
 }
 
 const POINTS: Events = {
-  from: 'point_ledger e',
+  from: `(SELECT * FROM point_ledger m WHERE ${isFlow('m')}) AS e`,
   at: 'e.created_at',
   measures: [
     `coalesce(sum(e.amount) FILTER (WHERE e.side = 'accrued'), 0)`,

@@ -134,7 +134,7 @@ async function claimId(tx: PoolClient, claimed: Claimed): Promise<{ answer: unkn
     values: [source, kind, externalId, hash, companyId, now],
   });
   if (rowCount === 1) return undefined;
-  const { rows } = await tx.query<{ request_hash: Buffer; answer: string }>({
+  const { rows } = await tx.query<{ request_hash: Buffer | null; answer: string }>({
     name: 'find-intake-id',
     // The lock waits for the standbys, as in `claimKey`, so the response isn't repeated before they have the change.
     text: `SELECT request_hash, answer::text FROM intake_ids
@@ -143,7 +143,8 @@ async function claimId(tx: PoolClient, claimed: Claimed): Promise<{ answer: unkn
   });
   const [earlier] = rows;
   if (!earlier) throw new Error('An intake id that was claimed must be there.');
-  if (!earlier.request_hash.equals(hash))
+  // An imported ID has no request to compare with.
+  if (!earlier.request_hash?.equals(hash))
     conflict(`The external ID ${externalId} was already used for ${kind === 'claims' ? 'other' : 'another'} ${kind}.`);
   return { answer: await parseChunked(earlier.answer) };
 }

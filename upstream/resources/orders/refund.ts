@@ -88,7 +88,8 @@ async function toProducts(tx: PoolClient, returned: readonly Returned[]): Promis
 
 /**
  * Refunds an order's points once; the database refuses a second refund. Orders without points or with a reversed
- * movement refund nothing. Call it last, because it locks the company's balance until the transaction ends.
+ * movement refund nothing. The points of an imported order are in the opening balance. Call it last, because it locks
+ * the company's balance until the transaction ends.
  *
  * @param movement `userId`: the staff member who caused it; `at`: when
  */
@@ -98,15 +99,17 @@ export async function refundPoints(
 ): Promise<void> {
   // The lock prevents a reversal between this read and the refund.
   await tx.query(
-    `SELECT FROM company_points
-     WHERE company_id = (SELECT company_id FROM point_ledger WHERE order_id = $1 AND kind = 'order') FOR UPDATE`,
+    'SELECT FROM company_points WHERE company_id = (SELECT company_id FROM orders WHERE id = $1) FOR UPDATE',
     [orderId],
   );
   await tx.query(
     `INSERT INTO point_ledger (company_id, amount, kind, order_id, user_id, created_at)
-     SELECT company_id, -amount, 'give_back', order_id, $2, $3 FROM point_ledger taken
+     SELECT company_id, -amount, 'give_back', order_id, $2::integer, $3::timestamptz FROM point_ledger taken
      WHERE order_id = $1 AND kind = 'order'
-     AND NOT EXISTS (SELECT FROM point_ledger undoing WHERE undoing.reverses = taken.id)`,
+     AND NOT EXISTS (SELECT FROM point_ledger undoing WHERE undoing.reverses = taken.id)
+     UNION ALL
+     SELECT company_id, total, 'give_back', id, $2, $3 FROM orders
+     WHERE id = $1 AND in_opening_balance AND total > 0`,
     [orderId, userId, at],
   );
 }

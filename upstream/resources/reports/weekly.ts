@@ -7,6 +7,7 @@ import type { LongRead } from '@/upstream/db/standby';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import type { FileStorage } from '@/upstream/files/storage';
 import { dayOf, dayRange } from '../orders/day-bounds';
+import { isFlow } from '../points/flows';
 
 export interface WeeklyReport {
   week: IsoWeek;
@@ -114,7 +115,7 @@ async function weekByCompany(db: Pool, { start, end }: IsoWeek, timeZone: string
       LEFT JOIN (
         SELECT company_id, sum(amount) FILTER (WHERE side = 'accrued') AS accrued, -sum(amount)
         FILTER (WHERE side = 'consumed') AS consumed
-        FROM point_ledger WHERE created_at >= $1 AND created_at < $2 GROUP BY company_id
+        FROM point_ledger l WHERE created_at >= $1 AND created_at < $2 AND ${isFlow('l')} GROUP BY company_id
       ) AS m ON m.company_id = c.id
       LEFT JOIN (
         SELECT company_id, count(*) AS orders FROM orders WHERE created_at >= $1 AND created_at < $2 GROUP BY company_id
