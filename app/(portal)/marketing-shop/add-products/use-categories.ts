@@ -6,7 +6,7 @@ import { readOf } from '@/lib/query/read';
 
 export interface CategoryChoices {
   known: readonly Category[];
-  /** True if they were read and there are none. */
+  /** True if the shop has no categories yet; false while they load. */
   isEmpty: boolean;
   /** Why they couldn't be read; null if loaded. */
   problem: string | null;
