@@ -63,6 +63,7 @@ const ACTS: readonly Act[] = [
     const company = pick(stage.companies);
     const externalId = newId();
     const categories = stage.choices.inquiryCategories.filter(({ contactTypeId }) => contactTypeId === 2);
+    if (categories.length === 0) return ask(stage, call);
     const message = 'When will my points arrive?';
     const about = { contactTypeId: 2, categoryId: pick(categories).id, companyId: company.companyId, message };
     const answer = await call('POST', '/intake/inquiries', { externalId, ...about });

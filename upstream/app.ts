@@ -59,6 +59,7 @@ import { intakeReadRoutes } from './resources/intake/reads';
 import { intakeRegistrationRoutes } from './resources/intake/registrations';
 import { intakeWarrantyRoutes } from './resources/intake/warranty-claims';
 import { insightRoutes } from './resources/insights/routes';
+import { listRoutes } from './resources/lists/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
 import { noticeRoutes } from './resources/notices/routes';
@@ -155,6 +156,7 @@ export const ROUTES: readonly Route[] = [
   ...noticeRoutes,
   ...eventRoutes,
   ...inquiryRoutes,
+  ...listRoutes,
   ...savedReplyRoutes,
   ...warrantyClaimRoutes,
 ];

@@ -3,6 +3,7 @@
 import { useId, useMemo, type FocusEvent, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FormController, FIELD_CLASS, FieldNote } from '@/components/form/form-field';
+import { NoListOptions } from '@/components/form/no-list-options';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -13,10 +14,12 @@ import { EditorSkeleton } from '@/components/rich-text/editor-skeleton';
 import type { ImageStore } from '@/components/rich-text/use-image-uploads';
 import { deferred } from '@/components/ui/deferred';
 import { MAX_EDITOR_IMAGE_BYTES, MAX_TITLE, rulesOf, type ContentArea } from '@/lib/domain/content';
+import { offered } from '@/lib/domain/offered';
 import { playableVideo } from '@/lib/domain/video-address';
 import { sendTextImage, TYPE_KINDS } from './form-calls';
 import type { ContentFormValues, ContentItem } from './content-item';
 import { FORM_WORDS } from './content-form-words';
+import { TYPE_LISTS } from './content-types';
 import { CONTENT_WORDS } from './content-words';
 import { faultOfFile } from './file-check';
 import { FileField } from './file-field';
@@ -97,6 +100,8 @@ function TypeField({ area, types }: TypeFieldProps) {
   const hasDrafts = useMay('drafts');
   // No read says whether types can be changed, but servers with drafts support it.
   const kind = hasDrafts ? TYPE_KINDS[area] : undefined;
+  const list = TYPE_LISTS[area];
+  const isEmpty = list !== undefined && offered(types).length === 0;
   return (
     <FormController name={type?.field}>
       {(bound, fault) =>
@@ -105,7 +110,9 @@ function TypeField({ area, types }: TypeFieldProps) {
             kind={kind}
             label={label}
             labelClass="text-sm font-medium"
-            {...(!bound?.readOnly && { hint: 'You can also add, rename and delete types here.' })}
+            {...(!bound?.readOnly && {
+              hint: isEmpty ? <NoListOptions list={list} /> : 'You can also add, rename and delete types here.',
+            })}
             value={types.find(({ id }) => id === bound?.value) ?? null}
             disabled={bound?.readOnly ?? false}
             fault={fault}
@@ -117,13 +124,14 @@ function TypeField({ area, types }: TypeFieldProps) {
           <SelectField
             label={label}
             fault={fault}
+            hint={isEmpty ? <NoListOptions list={list} /> : undefined}
             value={String(bound?.value ?? '')}
             ref={bound?.ref as Ref<HTMLSelectElement> | undefined}
             onBlur={bound?.onBlur}
             onChange={({ target }) => bound?.onChange(target.value === '' ? null : Number(target.value))}
           >
             <option value="">{`Choose a ${CONTENT_WORDS[area].type?.noun}`}</option>
-            {types.map(({ id, name }) => (
+            {offered(types, ({ id }) => id === bound?.value).map(({ id, name }) => (
               <option key={id} value={String(id)}>
                 {name}
               </option>

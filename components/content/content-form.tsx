@@ -48,6 +48,7 @@ import { PreviewButton } from './preview-button';
 import { PublishField } from './publish-field';
 import { RestoreButton } from './restore-button';
 import { useContentSave, type Sending } from './use-content-save';
+import { offered } from '@/lib/domain/offered';
 
 const Downloads = deferred(() => import('./downloads'));
 
@@ -171,7 +172,8 @@ export function ContentForm({
 /** New academy items have type 1 by default (spec 3 §5). */
 function usualTypeOf(area: ContentArea, types: readonly LookupOption[]): number | null {
   if (area !== 'academy') return null;
-  return (types.find(({ id }) => id === 1) ?? types[0])?.id ?? null;
+  const choices = offered(types);
+  return (choices.find(({ id }) => id === 1) ?? choices[0])?.id ?? null;
 }
 
 /** The side column with the publication time and other facts. */

@@ -3,7 +3,15 @@ import type { listAcademyTypes } from '@/lib/contract/academy';
 import type { listDataHubCategories } from '@/lib/contract/data-hub';
 import type { listFaqTypes } from '@/lib/contract/faq';
 import type { ContentArea } from '@/lib/domain/content';
+import type { ListName } from '@/lib/domain/lists';
 import { readOf, type Read } from '@/lib/query/read';
+
+/** The editable list of an area's types. */
+export const TYPE_LISTS: Readonly<Partial<Record<ContentArea, ListName>>> = {
+  dataHub: 'data-hub-categories',
+  academy: 'academy-types',
+  faq: 'faq-types',
+};
 
 export const CONTENT_TYPES: Readonly<Partial<Record<ContentArea, Read<LookupOption[]>>>> = {
   dataHub: readOf<typeof listDataHubCategories>('/data-hub/categories', {}),

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type Ref } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { FieldNote } from '@/components/form/form-field';
 import { bothRefs } from '@/components/ui/both-refs';
@@ -36,7 +36,7 @@ export function LookupField({
   labelClass?: string;
   value: LookupOption | null;
   disabled?: boolean;
-  hint?: string;
+  hint?: ReactNode;
   fault?: string | undefined;
   className: string;
   ref?: Ref<HTMLElement> | undefined;

@@ -8,6 +8,7 @@ import { useMay } from '@/components/layout/rights';
 import { Part } from '@/components/record/part';
 import { Button } from '@/components/ui/button';
 import type { DirtyFields } from '@/components/ui/dirty-fields';
+import { offered } from '@/lib/domain/offered';
 import { capitalised, LookupList } from './lookup-list';
 import { useLookup, type LookupOption, type Lookup } from './use-lookup';
 
@@ -31,7 +32,7 @@ export default function LookupPicker({ kind, typed, value, onChoose, onChanged, 
   const mayChange = useMay(kind.area, 'change');
   const editor = useRowEditor({
     noun: kind.noun,
-    rows: lookup.load?.state === 'loaded' ? lookup.load.value : NONE,
+    rows: lookup.load?.state === 'loaded' ? offered(lookup.load.value, ({ id }) => id === value?.id) : NONE,
     valuesOf: nameOf,
     discardOnUnmount: true,
   });

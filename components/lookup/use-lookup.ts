@@ -9,6 +9,8 @@ import type { RouteType } from '@/lib/domain/access-table';
 export interface LookupOption {
   id: number;
   name: string;
+  /** Only offered where it is chosen already. */
+  hidden?: boolean | undefined;
 }
 
 /** A kind of options that users manage where they choose them, such as purposes or reasons. */

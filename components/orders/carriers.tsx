@@ -7,10 +7,12 @@ import type { Loadable } from '@/components/record/load-state';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { listShippingCarriers } from '@/lib/contract/orders';
+import { offered } from '@/lib/domain/offered';
+import { carrierLabel } from '@/lib/domain/tracking-link';
 import { doubtOfNumber } from '@/lib/domain/tracking-number';
 import { queryClient } from '@/lib/query/client';
 
-export type Carriers = Loadable<{ name: string }[]>;
+export type Carriers = Loadable<{ name: string; hidden?: boolean | undefined }[]>;
 
 const CARRIERS = recordOf<typeof listShippingCarriers>('/shipping', {});
 
@@ -22,7 +24,7 @@ export function useCarriers(): Carriers {
 /** The carriers' names once loaded; empty if they can't be read. */
 export async function carrierNames(): Promise<string[]> {
   const carriers = queryClient().ensureQueryData({ queryKey: CARRIERS.key, queryFn: () => CARRIERS.read() });
-  return (await carriers.catch(() => [])).map(({ name }) => name);
+  return offered(await carriers.catch(() => [])).map(({ name }) => name);
 }
 
 /** Chooses a carrier, initially none. */
@@ -30,13 +32,13 @@ export function CarrierField({
   carriers: { load },
   ...field
 }: Omit<ComponentProps<typeof SelectField>, 'size' | 'children'> & { carriers: Carriers }) {
-  const carriers = load?.state === 'loaded' ? load.value : [];
+  const carriers = load?.state === 'loaded' ? offered(load.value) : [];
   return (
     <SelectField {...field} size="small">
       <option value="">{load ? 'Choose a carrier' : 'Loading carriers…'}</option>
       {carriers.map(({ name }) => (
         <option key={name} value={name}>
-          {name.toUpperCase()}
+          {carrierLabel(name)}
         </option>
       ))}
     </SelectField>

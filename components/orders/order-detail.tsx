@@ -64,7 +64,7 @@ export function OrderDetail({
             </Fact>
             <Fact name="Type">{order.type}</Fact>
             <Fact name="Tracking">
-              <Tracking carrier={order.shippingCompany} number={order.trackingNumber} />
+              <Tracking of={order} />
             </Fact>
           </dl>
         </DetailSection>

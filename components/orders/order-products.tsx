@@ -6,7 +6,7 @@ import { Thumbnail } from '@/components/ui/thumbnail';
 import { assetPath } from '@/lib/addresses/asset-path';
 import type { OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, type CouponStatusId } from '@/lib/domain/order-changes';
-import { trackingLink } from '@/lib/domain/tracking-link';
+import { carrierLabel, trackingLink } from '@/lib/domain/tracking-link';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import type { Coupon } from './use-order-changes';
 
@@ -59,7 +59,7 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
             <td className="text-right whitespace-nowrap">{formatCount(line.quantity)}</td>
             <td className="text-right whitespace-nowrap">{formatPoints(line.total)}</td>
             <td className="whitespace-nowrap">
-              <Tracking carrier={line.shippingCompany} number={line.trackingNumber} />
+              <Tracking of={line} />
             </td>
             {hasCoupons ? (
               <td className="whitespace-nowrap">
@@ -100,15 +100,13 @@ export function couponStatusName({ couponStatus, couponStatusId }: Coupon): stri
 
 /** A tracking number, linked to its carrier's page if there is one. */
 export function Tracking({
-  carrier,
-  number,
+  of: { shippingCompany: carrier, trackingNumber: number, trackingPage },
 }: {
-  carrier: string | null | undefined;
-  number: string | null | undefined;
+  of: Pick<OrderLine, 'shippingCompany' | 'trackingNumber' | 'trackingPage'>;
 }) {
   if (!number) return '—';
-  const link = trackingLink(carrier, number);
-  const text = carrier ? `${carrier.toUpperCase()} ${number}` : number;
+  const link = trackingLink(carrier, number, trackingPage);
+  const text = carrier ? `${carrierLabel(carrier)} ${number}` : number;
   if (!link) return text;
   return (
     <a className="text-accent hover:underline" href={link} target="_blank" rel="noreferrer">

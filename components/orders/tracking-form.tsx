@@ -10,6 +10,7 @@ import { TextField } from '@/components/form/text-field';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { OrderLine } from '@/lib/contract/orders';
+import { offered } from '@/lib/domain/offered';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount } from '@/lib/text/format';
@@ -116,7 +117,7 @@ function TrackingNumberField({ form, carriers: { load } }: { form: UseFormReturn
   const doubt = useDoubt(carrier, number);
 
   useEffect(() => {
-    const names = load?.state === 'loaded' ? load.value.map(({ name }) => name) : [];
+    const names = load?.state === 'loaded' ? offered(load.value).map(({ name }) => name) : [];
     const found = carrierOfNumber(number, names);
     if (!found || ![guessed.current, ''].includes(form.getValues('shippingCompany'))) return;
     guessed.current = found;

@@ -27,6 +27,7 @@ export const CONTENT_PATHS = {
   faq: '/admincontrols/faq',
   news: '/admincontrols/news',
 } as const;
+export const LISTS_PATH = '/admincontrols/lists';
 export const ACTIVITY_PATH = '/admincontrols/activity';
 export const CONTENT_CALENDAR_PATH = '/admincontrols/content-calendar';
 

@@ -32,6 +32,7 @@ import {
   FORECAST_RATES_PATH,
   FORECASTED_PATH,
   INSIGHTS_PATH,
+  LISTS_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
   NOTICES_PATH,
@@ -263,6 +264,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     needs: 'contentHistory',
     menu: { section: 'Admin Controls', label: 'Content Calendar', href: CONTENT_CALENDAR_PATH, key: 'k' },
+  },
+  {
+    prefix: LISTS_PATH,
+    access: 'adminControls',
+    needs: 'lists',
+    menu: { section: 'Admin Controls', label: 'Lists', href: LISTS_PATH, key: 'x' },
   },
   {
     prefix: ROLES_PATH,

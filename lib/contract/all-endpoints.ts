@@ -34,6 +34,7 @@ import * as intakeWarrantyClaims from './intake/warranty-claims';
 import * as inquiries from './inquiries';
 import * as insights from './insights';
 import { isList } from './list-endpoint';
+import * as lists from './lists';
 import * as news from './news';
 import * as notes from './notes';
 import * as notices from './notices';
@@ -117,6 +118,7 @@ const MODULES: readonly object[] = [
     serialNumbers,
     warrantyClaims,
     inquiries,
+    lists,
     work,
   ],
   ...[

@@ -209,7 +209,7 @@ export function orderedContentEndpoints<const A extends 'academy' | 'faq', Query
   },
 ) {
   const stem = stemOf(area);
-  const typeReads = [`list${names.area}Types`, `search${names.list}`, `get${names.item}`];
+  const typeReads = ['listOptions', `list${names.area}Types`, `search${names.list}`, `get${names.item}`];
   return {
     prioritise: endpoint(`prioritise${names.list}`, 'POST', `/${stem}/priority`, {
       summary: `Save the priorities of ${words.several}, all or none.`,

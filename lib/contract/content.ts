@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CONTENT_PRIORITY, MAX_EDITOR_IMAGE_BYTES } from '../domain/content';
 import { LISTED_STATUSES } from '../domain/content-status';
 import { endpoint } from './endpoint';
-import { Id, Instant, TextOrNull } from './wire';
+import { Hidden, Id, Instant, TextOrNull } from './wire';
 
 /** Shared by data hub, online academy, FAQ and news. Fields unknown to the specs are optional. */
 
@@ -62,6 +62,7 @@ export const ContentType = z.object({
   /** Number of items, including the trash. */
   count: z.int().optional(),
   version: z.int().optional(),
+  hidden: Hidden,
 });
 export type ContentType = z.infer<typeof ContentType>;
 

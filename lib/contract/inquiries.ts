@@ -17,7 +17,7 @@ import { MAX_SAVED_NAME } from '../domain/saved-reply';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { INQUIRY_READS } from './outdates';
-import { digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
+import { digits, Hidden, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
 const SelectedInquiries = z.array(Id).min(1, NO_INQUIRY_SELECTED).max(1_000);
 
@@ -138,7 +138,7 @@ export const listContactCategories = endpoint('listContactCategories', 'GET', '/
   summary: 'List inquiry categories of the website (1) or the partner portal (2).',
   access: 'supportCenter',
   query: OfContactType,
-  response: z.array(Named).max(1_000),
+  response: z.array(Named.extend({ hidden: Hidden })).max(1_000),
 });
 
 export const listContactStatuses = endpoint('listContactStatuses', 'GET', '/contact/statuses', {

@@ -5,7 +5,7 @@ import { ORDER_WAITS } from '../domain/order-waiting';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, Mine, SearchText, sortedBy } from './list-endpoint';
 import { ORDER_READS } from './outdates';
-import { digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
+import { digits, Hidden, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
 /** By default, every field of the spec's list is searched. As an extension, `product` is a product's id. */
 const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku', 'product'] as const;
@@ -56,6 +56,9 @@ const OrderProduct = z.object({
     .nullable(),
 });
 
+/** The carrier's link, with {number} for the tracking number; null if it has none. */
+const TrackingPage = z.string().nullish();
+
 /** `total` is the points for all pieces. */
 export const OrderLine = z.object({
   id: Id,
@@ -67,6 +70,7 @@ export const OrderLine = z.object({
   status: TextOrNull,
   trackingNumber: TextOrNull,
   shippingCompany: TextOrNull,
+  trackingPage: TrackingPage,
   categoryName: TextOrNull,
   product: OrderProduct.nullable(),
   couponCode: z.object({ id: Id, code: z.string(), couponStatus: TextOrNull, couponStatusId: z.int() }).nullable(),
@@ -93,6 +97,7 @@ const ShippingInformation = z.object({
 });
 
 export const Order = OrderRow.extend({
+  trackingPage: TrackingPage,
   shippingInformation: ShippingInformation.nullable(),
   products: z.array(OrderLine).max(MAX_ORDER_LINES),
   timeline: z.array(OrderTimelineEntry).max(MAX_TIMELINE_ENTRIES),
@@ -182,7 +187,7 @@ export const listOrderStatuses = endpoint('listOrderStatuses', 'GET', '/orders/s
 export const listShippingCarriers = endpoint('listShippingCarriers', 'GET', '/shipping', {
   summary: 'List carriers.',
   access: 'orders',
-  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: TextOrNull })).max(1000),
+  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: TextOrNull, hidden: Hidden })).max(1000),
 });
 
 export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {

@@ -2,7 +2,7 @@ import { isChange, type Endpoint } from './endpoint';
 
 /*
  * Reads that changes make stale, by name. If in doubt, add a read: only visible ones refetch right away. Data that
- * never changes while the portal is open, such as form options, is missing.
+ * never changes while the portal is open, such as statuses, is missing.
  */
 
 /** Any change may affect the activity log, the figures of dashboard and menu, and search results. */
@@ -91,6 +91,15 @@ export const PARTNER_READS = [
   ...['listOrders', 'getOrder', 'listWarrantyClaims', 'getWarrantyClaim', ...INQUIRY_LISTS],
   ...['searchCompanies', 'listCompanyPeople', 'listCompanyProjects', 'listCompanyWarrantyClaims', 'searchUploads'],
   ...CLAIM_READS,
+];
+
+/** An option is renamed or merged in the records that use it too. */
+export const LIST_READS = [
+  ...['listOptions', 'listDistributors', 'listSalesRegions', 'listInstallationVolumes', 'listJobTitles'],
+  ...['listProductBrands', 'listContactCategories', 'listDataHubCategories', 'listAcademyTypes', 'listFaqTypes'],
+  ...['searchDataHub', 'getDataHubItem', 'searchAcademy', 'getAcademyItem', 'searchFaqs', 'getFaq', ...CONTENT_READS],
+  ...['listShippingCarriers', 'listOrders', 'getOrder', 'listCompanyOrders', 'listCompanyInquiries'],
+  ...['searchRegistrations', 'getUserDetail', ...INQUIRY_LISTS],
 ];
 
 /** Some calls change both staff and partners. */

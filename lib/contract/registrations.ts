@@ -17,7 +17,7 @@ import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, Mine, SearchText } from './list-endpoint';
 import { PARTNER_READS } from './outdates';
-import { digits, Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
+import { digits, Hidden, Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
 const MAX_REGISTRATIONS_AT_ONCE = 100;
 
@@ -347,7 +347,9 @@ export const getSurveyAnalytic = endpoint('getSurveyAnalytic', 'GET', '/users/re
 
 const ProductTypeQuery = z.strictObject({ productType: digits(1, 2).optional() });
 
-const NamedChoices = z.array(z.object({ id: z.union([z.int(), z.string()]).optional(), name: z.string() })).max(1_000);
+const NamedChoices = z
+  .array(z.object({ id: z.union([z.int(), z.string()]).optional(), name: z.string(), hidden: Hidden }))
+  .max(1_000);
 
 export const listDistributors = endpoint('listDistributors', 'GET', '/distributors', {
   summary: 'List distributors that are main purchasing channels.',
@@ -358,7 +360,7 @@ export const listDistributors = endpoint('listDistributors', 'GET', '/distributo
 export const listSalesRegions = endpoint('listSalesRegions', 'GET', '/companies/salesregions/search', {
   summary: 'List sales regions.',
   access: 'registration',
-  response: z.array(z.object({ code: z.string(), name: z.string() })).max(1_000),
+  response: z.array(z.object({ code: z.string(), name: z.string(), hidden: Hidden })).max(1_000),
 });
 
 export const listInstallationVolumes = endpoint(
@@ -369,7 +371,7 @@ export const listInstallationVolumes = endpoint(
     summary: 'List installation volumes of modules (1) or batteries (2).',
     access: 'registration',
     query: ProductTypeQuery,
-    response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
+    response: z.array(z.object({ id: z.int(), name: z.string(), hidden: Hidden })).max(100),
   },
 );
 

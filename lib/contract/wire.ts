@@ -62,6 +62,9 @@ export const PriorityChange = z.strictObject({
   version: z.int().optional(),
 });
 
+/** True if forms no longer offer the option, although records may still use it. */
+export const Hidden = z.boolean().optional();
+
 export const Points = z.int().min(0).max(MAX_POINTS, tooMuch(MAX_POINTS));
 
 export const EVENTS_TYPE = 'text/event-stream';

@@ -11,6 +11,7 @@ export type ActivityArea =
   | 'Partners'
   | 'Content'
   | 'Support'
+  | 'Lists'
   | 'Accounts'
   | 'Exports';
 
@@ -193,6 +194,16 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   restoreNotices: { area: 'Content', sentence: 'Restored {notice}' },
   restoreNoticeVersion: { area: 'Content', sentence: 'Restored an earlier version of {notice}' },
   uploadContentImage: { area: 'Content', sentence: 'Added {image} to a text' },
+  createOption: { area: 'Lists', sentence: 'Added {list option}' },
+  changeOption: { area: 'Lists', sentence: 'Changed {list option}' },
+  hideOption: {
+    area: 'Lists',
+    sentence: 'Hid or showed {list option}',
+    which: { field: 'hidden', sentences: { true: 'Hid {list option}', false: 'Showed {list option} again' } },
+  },
+  mergeOption: { area: 'Lists', sentence: 'Merged {list option} into another', removes: true },
+  deleteOption: { area: 'Lists', sentence: 'Deleted {list option}', removes: true },
+  prioritiseOptions: { area: 'Lists', sentence: 'Moved {list option} in its list' },
   registerAdmin: { area: 'Accounts', sentence: 'Registered {user}' },
   editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },
   changeAdminStatus: {

@@ -24,6 +24,8 @@ export const CAPABILITIES = [
   'work',
   'insights',
   'savedReplies',
+  /** Editing the choices of forms. */
+  'lists',
   'inquiryOwners',
   /** Waiting inquiries, closing and recategorizing them. */
   'inquiryWaiting',

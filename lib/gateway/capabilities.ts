@@ -47,6 +47,7 @@ import { explainPointMovement } from '../contract/explanations';
 import { listForecastApprovals } from '../contract/forecasts';
 import { getInsights } from '../contract/insights';
 import { categorizeInquiries, listSavedReplies, searchInquiries } from '../contract/inquiries';
+import { listOptions } from '../contract/lists';
 import { restoreNoticeVersion, searchNotices } from '../contract/news';
 import { listColleagues } from '../contract/notes';
 import { getNoticeWays, getOwnNotice, listOwnNotices } from '../contract/notices';
@@ -122,6 +123,7 @@ export const BEYOND_SPECS = {
   work: [{ call: listWork, query: { limit: 1 } }],
   insights: [{ call: getInsights, query: { startDate: '2026-01-01', endDate: '2026-01-01' } }],
   savedReplies: [{ call: listSavedReplies }],
+  lists: [{ call: listOptions, query: { list: 'distributors' } }],
   inquiryOwners: [{ ...INQUIRIES, filter: 'owner' }],
   inquiryWaiting: [{ ...INQUIRIES, filter: 'waiting' }],
   inquiryText: [{ ...INQUIRIES, filter: 'text' }],

@@ -31,6 +31,7 @@ describe('the lists of which views are saved', () => {
 /** Addresses without views, each with its reason. */
 const WITHOUT_VIEWS: Readonly<Record<string, string>> = {
   '/admincontrols/content-calendar': 'a week',
+  '/admincontrols/lists': 'whole, in the order that people drag',
   '/insights': 'figures of a period',
   '/marketing-shop/categories': 'whole, in the order that people drag',
   '/notices': 'one’s own, of which only the unread are told apart',

@@ -19,4 +19,14 @@ describe('trackingLink', () => {
   ])('of carrier %j and number %j is %j', (carrier, number, link) => {
     expect(trackingLink(carrier, number)).toBe(link);
   });
+
+  it.each([
+    ['dhl', '1 2', 'https://dhl.com/{number}/x', 'https://dhl.com/12/x'],
+    ['dhl', '$&/', 'https://dhl.com/?n={number}', 'https://dhl.com/?n=%24%26%2F'],
+    ['ups', '1Z', 'https://example.com/{number}', 'https://example.com/1Z'],
+    ['ups', '1Z', null, null],
+    ['dhl', '', 'https://dhl.com/{number}', null],
+  ])('of carrier %j and number %j on the page %j is %j', (carrier, number, page, link) => {
+    expect(trackingLink(carrier, number, page)).toBe(link);
+  });
 });

@@ -5,6 +5,7 @@ import { companyPointsAddress, statementAddress } from '@/lib/addresses/company'
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { decidedAddress, forecastedAddress, insightsAddress } from '@/lib/addresses/insights';
+import { listsAddress } from '@/lib/addresses/lists';
 import { workAddress } from '@/lib/addresses/work';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { addMonths } from '@/lib/domain/day';
@@ -1062,6 +1063,27 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+  'a list of choices': {
+    as: 'admin',
+    at: listsAddress.href({ list: 'job-titles' }),
+    then: {
+      'once its options can be dragged': draggable,
+      'with the dialog of an option': async (page) => {
+        await button(page, 'Edit Owner').click();
+        await expect(page.getByRole('dialog', { name: 'Edit job title' })).toBeVisible();
+        await page.keyboard.press('Escape');
+      },
+      'with why it is kept': async (page) => {
+        await button(page, 'Delete Owner').click();
+        await expect(page.getByRole('dialog', { name: 'Can’t delete “Owner”' })).toBeVisible();
+      },
+      'with the question before it is merged': async (page) => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'the list of carriers': { as: 'admin', at: listsAddress.href({ list: 'carriers' }) },
   'the table of roles': {
     as: 'admin',
     at: '/admincontrols/roles',

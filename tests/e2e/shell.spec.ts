@@ -39,6 +39,7 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
       'Video Content',
       'FAQ',
       'Content Calendar',
+      'Lists',
       'Roles and access',
       'Activity',
       'Project Status',

@@ -126,6 +126,12 @@ async function anOrderToSubmit({ db }: Upstream) {
 
 const aName = () => ({ firstName: 'Kim', lastName: `Sample ${randomUUID().slice(0, 8)}` });
 
+/** An unused job title. @returns its id */
+async function anOption(admin: Person): Promise<number> {
+  const { body } = await admin.post('/lists/job-titles', { name: randomUUID() });
+  return (body as { id: number }).id;
+}
+
 async function aRole(admin: Person): Promise<{ id: number; version: number }> {
   const { body } = await admin.post('/roles', { name: randomUUID().slice(0, 20) });
   return body as { id: number; version: number };
@@ -793,6 +799,28 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
     const { product, picture } = await aProductWithPictures(upstream, admin);
     const { id } = await aVariant(upstream.db, product, { size: 'M' });
     return { make: json(admin, 'POST', `/productVariants/${id}/images`, { imageUrl: picture.assetUrl }) };
+  },
+  createOption: async (_, admin) => ({ make: json(admin, 'POST', '/lists/job-titles', { name: randomUUID() }) }),
+  changeOption: async (_, admin) => ({
+    make: json(admin, 'PATCH', `/lists/job-titles/${await anOption(admin)}`, { name: randomUUID() }),
+  }),
+  hideOption: async (_, admin) => ({
+    make: json(admin, 'PATCH', `/lists/job-titles/${await anOption(admin)}/hidden`, { hidden: true }),
+  }),
+  mergeOption: async (_, admin) => ({
+    make: json(admin, 'PATCH', `/lists/job-titles/${await anOption(admin)}/merge`, { into: 1 }),
+  }),
+  deleteOption: async (_, admin) => ({
+    make: bare(admin, 'DELETE', `/lists/job-titles/${await anOption(admin)}`),
+  }),
+  prioritiseOptions: async (_, admin) => {
+    const { body } = await admin.get('/lists?list=job-titles');
+    const [one, other] = body as { id: number; priority: number }[];
+    const batchUpdate = [
+      { id: one!.id, priority: other!.priority },
+      { id: other!.id, priority: one!.priority },
+    ];
+    return { make: json(admin, 'PATCH', '/lists/job-titles', { batchUpdate }) };
   },
   createCategory: async (_, admin) => ({ make: json(admin, 'POST', '/categories', { name: randomUUID() }) }),
   renameCategory: async ({ db }, admin) => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '@/upstream/db/migrate';
+import { databaseFolder, migrate } from '@/upstream/db/migrate';
 import { prepareProgramRole } from '@/upstream/db/program-role';
 import { createBareDatabase, createDatabase, type TestDatabase } from './harness/database';
 
@@ -113,6 +113,48 @@ describe('functions', () => {
     const programUrl = await prepareProgramRole(bare.url, 'program');
     await run(bare.url, `update schema_migrations set checksum = 'older' where name = 'functions'`);
     await expect(migrate(programUrl)).rejects.toThrow('The database lacks the latest functions');
+  });
+});
+
+describe('the choices of forms', () => {
+  const COUNTS = `
+    select (select count(*) from distributors) as distributors, (select count(*) from sales_regions) as regions,
+           (select count(*) from job_titles) as titles, (select count(*) from product_brands) as brands,
+           (select count(*) from inquiry_categories) as categories, (select count(*) from content_types) as types,
+           (select array_agg(id order by id) from installation_volumes) as volumes,
+           (select array_agg(name order by priority) from shipping_carriers) as carriers`;
+  const carriers = ['usps', 'ups', 'fedex'];
+
+  it('are only those of the specs in a new database', async () => {
+    await migrate(bare.url);
+    const none = { distributors: '0', regions: '0', titles: '0', brands: '0', categories: '0', types: '0' };
+    expect(await run(bare.url, COUNTS)).toEqual([{ ...none, volumes: [1, 10, 11, 18], carriers }]);
+  });
+
+  it('stay in a database that had them, used or not', async () => {
+    const source = databaseFolder();
+    await cp(join(source, 'functions'), join(folder, 'functions'), { recursive: true });
+    for (const name of await readdir(join(source, 'migrations')))
+      if (name < '0051') await cp(join(source, 'migrations', name), join(folder, 'migrations', name));
+    await migrate(bare.url, { folder });
+    await run(bare.url, `insert into distributors (id, name) values (2000, 'Added by hand')`);
+
+    expect(await migrate(bare.url)).toContain('0051_editable_lists.sql');
+    const [found] = await run<{ volumes: number[] }>(bare.url, COUNTS);
+    const all = { distributors: '9', regions: '52', titles: '10', brands: '17', categories: '12', types: '15' };
+    expect(found).toMatchObject({ ...all, carriers });
+    expect(found?.volumes).toHaveLength(18);
+    expect(
+      await run(
+        bare.url,
+        `insert into distributors (name) values ('Next');
+         select id, name, priority from distributors where priority > 7 or name = 'Next' order by id`,
+      ),
+    ).toEqual([
+      { id: 8, name: 'Summit Solar Supply', priority: 8 },
+      { id: 2000, name: 'Added by hand', priority: 9 },
+      { id: 2001, name: 'Next', priority: 0 },
+    ]);
   });
 });
 

@@ -56,14 +56,25 @@ export async function reorder(
   changes: readonly (Prioritised & { previous?: number | undefined })[],
 ): Promise<{ before: Reordering; after: Reordering }> {
   await acquireLock(tx, table);
+  return reorderLocked(tx, { table, noun: [NOUNS[table], table] }, changes);
+}
+
+/**
+ * Like {@link reorder}, for any table. Requires the list's lock.
+ * @param list.among SQL condition for the rows of the list, if the table has several
+ */
+export async function reorderLocked(
+  tx: PoolClient,
+  { table, among = 'true', noun: [noun, nouns] }: { table: string; among?: string; noun: readonly [string, string] },
+  changes: readonly (Prioritised & { previous?: number | undefined })[],
+): Promise<{ before: Reordering; after: Reordering }> {
   const { rows: stored } = await tx.query<Prioritised & { name: string }>(
-    `SELECT id, name, priority FROM ${table} WHERE id = ANY ($1::integer[]) ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT id, name, priority FROM ${table} WHERE id = ANY ($1::integer[]) AND ${among} ORDER BY id FOR NO KEY UPDATE`,
     [changes.map(({ id }) => id)],
   );
   if (!isRedistribution(stored, changes)) {
     conflict(
-      `The order of the ${table} was changed by someone else. ` +
-        `Please reload the list and move the ${NOUNS[table]} again.`,
+      `The order of the ${nouns} was changed by someone else. Please reload the list and move the ${noun} again.`,
     );
   }
   const { rowCount } = await tx.query(

@@ -353,9 +353,12 @@ export const sessions = pgTable('sessions', {
 });
 
 export const shippingCarriers = pgTable('shipping_carriers', {
-  id: smallint().primaryKey().notNull(),
+  id: smallint().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
   link: text(),
+  priority: integer().default(0).notNull(),
+  isHidden: boolean('is_hidden').default(false).notNull(),
+  version: integer().default(1).notNull(),
 });
 
 export const temporaryPasswords = pgTable('temporary_passwords', {

@@ -13,7 +13,7 @@ const LOCKS = {
   rejectionReasons: 7_310_029,
   savedReplies: 7_310_034,
   savedViews: 7_310_040,
-  contentTypes: 7_310_039,
+  lists: 7_310_039,
   imports: 7_310_052,
 } as const;
 export type LockName = keyof typeof LOCKS;

@@ -6,23 +6,29 @@ import { call } from '@/lib/bff/call';
 import { ActionDialog, type CheckedAction } from '@/components/action/action-dialog';
 import type { Preview } from '@/components/action/item-list';
 import type { SelectedActionProps } from '@/components/action/use-selected-action';
+import { NoListOptions } from '@/components/form/no-list-options';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import type { categorizeInquiries } from '@/lib/contract/inquiries';
+import type { ContactType } from '@/lib/domain/contact-type';
+import { offered } from '@/lib/domain/offered';
 import { INQUIRIES, readInquiry, type SeenInquiry } from './bulk-inquiry';
 
 interface Category {
   id: number;
   name: string;
+  hidden?: boolean | undefined;
 }
 
 export default function CategorizeInquiries({
   inquiries,
-  categories,
+  categories: all,
+  type,
   ...handlers
-}: SelectedActionProps & { inquiries: readonly Item[]; categories: readonly Category[] }) {
+}: SelectedActionProps & { inquiries: readonly Item[]; categories: readonly Category[]; type: ContactType }) {
   const id = useId();
   const [wanted, setWanted] = useState<number | null>(null);
   const [isBlank, setBlank] = useState(false);
+  const categories = offered(all);
   const category = categories.find((each) => each.id === wanted) ?? null;
   return (
     <ActionDialog
@@ -54,6 +60,11 @@ export default function CategorizeInquiries({
               </option>
             ))}
           </select>
+          {categories.length === 0 ? (
+            <p className="text-sm text-muted">
+              <NoListOptions list={type === 1 ? 'website-categories' : 'portal-categories'} />
+            </p>
+          ) : null}
           {isBlank ? (
             <p id={`${id}-fault`} role="alert" className="text-sm text-bad">
               Choose a category.

@@ -110,6 +110,7 @@ export function InquiriesBar({
         <CategorizeInquiries
           inquiries={categorizing.job}
           categories={categories}
+          type={type}
           onStart={categorizing.start}
           onClose={categorizing.end}
           onClosed={() => focusById(id)}

@@ -43,7 +43,7 @@ const selections = { 1: createSelectionStore(), 2: createSelectionStore() };
 
 const selectedRowOf = (inquiry: Inquiry) => ({ id: inquiry.id, label: labelOf(inquiry) });
 
-const NONE: readonly Choice[] = [];
+const NONE: readonly Category[] = [];
 
 const choicesOf = (contactTypeId: ContactType) => {
   const ofType = { query: { contactTypeId } };
@@ -169,6 +169,8 @@ interface Choice {
   id: number;
   name: string;
 }
+
+type Category = Choice & { hidden?: boolean | undefined };
 
 const OWNERS = { mine: 'Mine', nobody: 'Unassigned' } as const;
 const SEARCHED = { name: 'Name', manager: 'Account Manager', text: 'Message and replies' } as const;

@@ -6,6 +6,7 @@ import { CellEditor, CellEditors } from '@/components/list/cell-editors';
 import type { OpenCells } from '@/components/list/editable';
 import { bff, BffError } from '@/lib/bff/client';
 import type { assignInquiries, categorizeInquiries, getInquiry, Inquiry } from '@/lib/contract/inquiries';
+import { offered } from '@/lib/domain/offered';
 import { labelOf } from './inquiries-query';
 
 interface Choice {
@@ -30,7 +31,7 @@ export default function InquiryCells({
   open: OpenCells;
   rows: readonly Inquiry[];
   managers: readonly Choice[];
-  categories: readonly Choice[];
+  categories: readonly (Choice & { hidden?: boolean | undefined })[];
   /** Updates the list with saved values. */
   onSaved: (id: number, saved: Partial<Inquiry>) => unknown;
 }) {
@@ -50,7 +51,7 @@ export default function InquiryCells({
             done="Category of 1 inquiry changed"
           >
             <SelectField name="category" label="Category" size="small">
-              <Options of={categories} />
+              <Options of={offered(categories, ({ id }) => id === cell.row.contactCategoryId)} />
             </SelectField>
           </CellEditor>
         ) : (

@@ -9,6 +9,7 @@ import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { faultOfTime } from '@/lib/domain/content-faults';
+import { offered } from '@/lib/domain/offered';
 import { query } from '@/lib/query/client';
 import { instantInWords, zonedInstant } from '@/lib/time/zoned-time';
 import { faultOfTyped } from '../content-item';
@@ -90,7 +91,7 @@ export function TypeField({
       onChange={({ target }) => onChange(data?.find(({ id }) => String(id) === target.value)?.id ?? null)}
     >
       <option value="">{`Choose a ${typeNoun(area)}`}</option>
-      {data?.map(({ id, name }) => (
+      {offered(data ?? []).map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

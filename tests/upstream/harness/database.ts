@@ -6,6 +6,7 @@ import PgBoss from 'pg-boss';
 import { inject } from 'vitest';
 import { databaseFolder, migrate } from '@/upstream/db/migrate';
 import { grantRows, prepareProgramRole, PROGRAM_ROLE } from '@/upstream/db/program-role';
+import { loadLists } from '@/upstream/db/seed/lists';
 
 /** A database that one test file has to itself. */
 export interface TestDatabase {
@@ -15,7 +16,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Makes an empty, migrated database: a copy of a template that the first caller makes for all. */
+/** Makes a migrated database with the demo's lists alone: a copy of a template that the first caller makes for all. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = await migratedTemplate();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -50,20 +51,34 @@ async function migratedTemplate(): Promise<string> {
     await client.query(`drop database if exists ${name}_unfinished with (force)`);
     await client.query(`create database ${name}_unfinished`);
     await migrate(urlOf(`${name}_unfinished`));
+    await loadListsInto(urlOf(`${name}_unfinished`));
     await prepareProgramRole(urlOf(`${name}_unfinished`), PROGRAM_PASSWORD);
     await client.query(`alter database ${name}_unfinished rename to ${name}`);
   });
   return name;
 }
 
+const LISTS_FILE = join('seed', 'lists.ts');
+
+async function loadListsInto(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await loadLists(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
- * Changes with the migrations, the functions and the tables of the queue, so that a server that outlives a
- * run never gives an old template.
+ * Changes with the migrations, the functions, the demo's lists and the tables of the queue, so that a server that
+ * outlives a run never gives an old template.
  */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(PgBoss.getConstructionPlans()).update(grantRows.toString());
   for (const file of (await readdir(databaseFolder(), { recursive: true })).sort()) {
-    if (file.endsWith('.sql')) hash.update(file).update(await readFile(join(databaseFolder(), file)));
+    if (file.endsWith('.sql') || file === LISTS_FILE)
+      hash.update(file).update(await readFile(join(databaseFolder(), file)));
   }
   return hash.digest('hex').slice(0, 12);
 }

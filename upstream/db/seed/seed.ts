@@ -12,6 +12,7 @@ import { loadApprovals, loadClaims } from './load-claims';
 import { loadContent } from './content';
 import { DEFAULT_INQUIRIES, drawLogos, loadInquiries } from './inquiries';
 import { loadForecasts, makeForecasts } from './forecasts';
+import { emptyLists, loadLists } from './lists';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { loadNotices } from './notices';
 import { makeOrders } from './orders';
@@ -196,6 +197,7 @@ async function loadAll(
     onProgress,
   }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh' | 'allowsNewer'>>,
 ): Promise<void> {
+  await loadLists(client);
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(files);
   const snapshots = snapshotsOf(products);
@@ -341,7 +343,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('DELETE FROM companies');
   await client.query('DELETE FROM purpose_types WHERE id <> 1');
   await client.query('DELETE FROM rejection_reasons');
-  await client.query('DELETE FROM content_types WHERE id > 1000');
+  await emptyLists(client);
   await client.query(`DELETE FROM configurations WHERE configuration_type <> 'forecasts'`);
   await client.query('ALTER TABLE point_batch_rows ENABLE TRIGGER point_batch_rows_are_append_only');
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');

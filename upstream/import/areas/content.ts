@@ -37,7 +37,7 @@ const path = (field: string) => `'content/' || ${externalId(ITEM, 'f.item_id')} 
 
 export const content: ImportArea = {
   title: 'Content',
-  locks: ['contentTypes'],
+  locks: ['lists'],
   notes:
     'Pictures inside texts aren’t imported, nor are views, downloads and earlier versions. A type that isn’t ' +
     'there is added. No emails are sent.',
@@ -100,11 +100,15 @@ export const content: ImportArea = {
     },
   ],
   write: [
-    `INSERT INTO content_types (area, name)
-     SELECT DISTINCT ON (s.area, lower(s.type)) s.area, s.type FROM staged_content s
-     WHERE s.type IS NOT NULL
-       AND NOT EXISTS (SELECT FROM content_types t WHERE t.area = s.area AND lower(t.name) = lower(s.type))
-     ORDER BY s.area, lower(s.type), s.line`,
+    `INSERT INTO content_types (area, name, priority)
+     SELECT n.area, n.type, row_number() OVER (PARTITION BY n.area ORDER BY n.line)
+       + (SELECT coalesce(max(t.priority), 0) FROM content_types t WHERE t.area = n.area)
+     FROM (
+       SELECT DISTINCT ON (s.area, lower(s.type)) s.area, s.type, s.line FROM staged_content s
+       WHERE s.type IS NOT NULL
+         AND NOT EXISTS (SELECT FROM content_types t WHERE t.area = s.area AND lower(t.name) = lower(s.type))
+       ORDER BY s.area, lower(s.type), s.line
+     ) AS n ORDER BY n.area, n.line`,
     `INSERT INTO content_items (id, area, type_id, title, content, video, is_draft, publish_at, priority, made_by,
        changed_by, created_at, updated_at)
      SELECT s.id, s.area, t.id, s.title, coalesce(s.content, ''), s.video, coalesce(s.is_draft, false), s.publish_at,

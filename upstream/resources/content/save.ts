@@ -66,7 +66,7 @@ export function savingRoute<E extends JsonEndpoint>(
           'body',
           faults.map(([path, msg]) => ({ msg, path })),
         );
-      await refuseUnknownType(tx, area, change.typeId);
+      await refuseUnknownType(tx, area, change.typeId, stored?.typeId ?? null);
 
       const written: ItemChange = { ...change, changedBy: user ? fullNameOf(user) : '', now };
       const id = stored ? stored.id : await insertItem(tx, area, written, user?.id ?? null);
@@ -134,15 +134,26 @@ function timeOf({ publishAt }: SentForm, stored: StoredItem | undefined): string
   return (publishAt ?? stored?.publishAt) || null;
 }
 
-/** Locks the type against deletion until the item is stored. @throws HttpError 422 if it doesn't exist */
-async function refuseUnknownType(tx: PoolClient, area: ContentArea, typeId: number | null): Promise<void> {
+/**
+ * Locks the type against deletion until the item is stored.
+ * @param before the item's stored type, which it may keep although it is hidden
+ * @throws HttpError 422 if it doesn't exist or isn't offered
+ */
+async function refuseUnknownType(
+  tx: PoolClient,
+  area: ContentArea,
+  typeId: number | null,
+  before: number | null,
+): Promise<void> {
   if (typeId === null) return;
-  const { rowCount } = await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR KEY SHARE', [
-    typeId,
-    area,
-  ]);
-  if (rowCount === 0)
-    refuse('body', [{ msg: 'This type no longer exists', path: rulesOf(area).type?.field ?? 'type' }]);
+  const { rows } = await tx.query<{ hidden: boolean }>(
+    'SELECT is_hidden AS hidden FROM content_types WHERE id = $1 AND area = $2 FOR KEY SHARE',
+    [typeId, area],
+  );
+  const path = rulesOf(area).type?.field ?? 'type';
+  if (!rows[0]) refuse('body', [{ msg: 'This type no longer exists', path }]);
+  if (rows[0].hidden && typeId !== before)
+    refuse('body', [{ msg: 'This type is no longer offered. Choose another one.', path }]);
 }
 
 function keysOf(file: NewFile | undefined): string[] {

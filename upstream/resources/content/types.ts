@@ -12,13 +12,13 @@ type StoredType = Required<ContentType>;
 
 /** Includes items in the trash, because they have a type too. */
 const COLUMNS = `
-  t.id, t.name, t.version,
+  t.id, t.name, t.version, t.is_hidden AS hidden,
   (SELECT coalesce(sum(c.count), 0)::integer FROM content_counts c WHERE c.area = t.area AND c.type_id = t.id)
   + (SELECT count(*)::integer FROM content_items i WHERE i.area = t.area AND i.type_id = t.id
     AND i.deleted_at IS NOT NULL) AS count`;
 
 export async function findTypes(db: Pool | ClientBase, area: ContentArea): Promise<StoredType[]> {
-  const text = `SELECT ${COLUMNS} FROM content_types t WHERE t.area = $1 ORDER BY t.id`;
+  const text = `SELECT ${COLUMNS} FROM content_types t WHERE t.area = $1 ORDER BY t.priority, t.id`;
   return (await db.query<StoredType>({ name: 'content-types', text, values: [area] })).rows;
 }
 
@@ -52,11 +52,12 @@ function typeRoutes(
 ) {
   return [
     mutate(createType, { object }, async ({ tx, body: { name }, now }) => {
-      await acquireLock(tx, 'contentTypes');
+      await acquireLock(tx, 'lists');
       if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES)
         conflict(`There are already ${MAX_CONTENT_TYPES} types, the maximum.`);
-      const text = `INSERT INTO content_types (area, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id,
-        name, version, 0 AS count`;
+      const text = `INSERT INTO content_types (area, name, created_at, updated_at, priority)
+        SELECT $1, $2, $3, $3, coalesce(max(priority), 0) + 1 FROM content_types WHERE area = $1
+        RETURNING id, name, version, is_hidden AS hidden, 0 AS count`;
       const { rows } = await withUniqueName(name, () => tx.query<StoredType>(text, [area, name, now]));
       const after = rows[0] as StoredType;
       return { answer: after, after };

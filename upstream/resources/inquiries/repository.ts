@@ -85,9 +85,10 @@ export async function assign(tx: PoolClient, ids: readonly number[], assigned: n
 export async function findCategory(
   tx: PoolClient,
   id: number,
-): Promise<{ name: string; contactTypeId: number } | undefined> {
-  const text = 'SELECT name, contact_type_id AS "contactTypeId" FROM inquiry_categories WHERE id = $1';
-  return (await tx.query<{ name: string; contactTypeId: number }>(text, [id])).rows[0];
+): Promise<{ name: string; contactTypeId: number; hidden: boolean } | undefined> {
+  const text =
+    'SELECT name, contact_type_id AS "contactTypeId", is_hidden AS hidden FROM inquiry_categories WHERE id = $1';
+  return (await tx.query<{ name: string; contactTypeId: number; hidden: boolean }>(text, [id])).rows[0];
 }
 
 export async function categorize(tx: PoolClient, ids: readonly number[], categoryId: number): Promise<void> {

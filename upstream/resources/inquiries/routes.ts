@@ -56,9 +56,9 @@ export const inquiryRoutes = [
   handle(getInquiry, async ({ db, params }) => (await findInquiry(db, params.id)) ?? notFound(OBJECT)),
 
   handle(listContactCategories, async ({ db, query: { contactTypeId = null } }) => {
-    const text =
-      'SELECT id, name FROM inquiry_categories WHERE $1::smallint IS NULL OR contact_type_id = $1 ORDER BY id';
-    return (await db.query<Named>(text, [contactTypeId])).rows;
+    const text = `SELECT id, name, is_hidden AS hidden FROM inquiry_categories
+      WHERE $1::smallint IS NULL OR contact_type_id = $1 ORDER BY contact_type_id, priority, id`;
+    return (await db.query<Named & { hidden: boolean }>(text, [contactTypeId])).rows;
   }),
 
   handle(
@@ -109,6 +109,7 @@ export const inquiryRoutes = [
     const category = await findCategory(tx, categoryId);
     if (!category || inquiries.some(({ contactTypeId }) => contactTypeId !== category.contactTypeId))
       refuseField('categoryId', 'Choose a category for this kind of inquiry.');
+    if (category.hidden) refuseField('categoryId', 'This category is no longer offered. Choose another one.');
     const others = inquiries.filter((inquiry) => inquiry.categoryId !== categoryId);
     await categorize(
       tx,

@@ -7,15 +7,16 @@ import { findGoods } from '../orders/place-order';
 const list = (query: string) => `(SELECT coalesce(json_agg(row), '[]') FROM (${query}) AS t (row))`;
 
 const CHOICES = `SELECT json_build_object(
-  'distributors', ${list('SELECT to_json(name) FROM distributors ORDER BY id')},
-  'jobTitles', ${list('SELECT to_json(name) FROM job_titles ORDER BY id')},
-  'salesRegions', ${list(`SELECT to_json(code || ':' || name) FROM sales_regions ORDER BY name`)},
+  'distributors', ${list('SELECT to_json(name) FROM distributors WHERE NOT is_hidden ORDER BY priority, id')},
+  'jobTitles', ${list('SELECT to_json(name) FROM job_titles WHERE NOT is_hidden ORDER BY priority, id')},
+  'salesRegions', ${list(`SELECT to_json(code || ':' || name) FROM sales_regions
+    WHERE NOT is_hidden ORDER BY priority, id`)},
   'installationVolumes', ${list(`SELECT json_build_object('id', id, 'name', name, 'productType', product_type)
-    FROM installation_volumes ORDER BY product_type, id`)},
+    FROM installation_volumes WHERE NOT is_hidden ORDER BY product_type, priority, id`)},
   'productBrands', ${list(`SELECT json_build_object('name', name, 'productType', product_type)
-    FROM product_brands ORDER BY product_type, id`)},
+    FROM product_brands WHERE NOT is_hidden ORDER BY product_type, priority, id`)},
   'inquiryCategories', ${list(`SELECT json_build_object('id', id, 'name', name, 'contactTypeId', contact_type_id)
-    FROM inquiry_categories ORDER BY id`)},
+    FROM inquiry_categories WHERE NOT is_hidden ORDER BY contact_type_id, priority, id`)},
   'articleCodes', ${list(`SELECT json_build_object('articleCode', a.code, 'productName', c.product_name,
     'watts', a.volume) FROM article_codes a JOIN configurations c ON c.id = a.configuration_id
     ORDER BY a.code LIMIT 50000`)}

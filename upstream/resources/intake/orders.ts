@@ -61,9 +61,10 @@ export function submittedOrder(order: Order, externalId: string | null): z.outpu
   return {
     ...{ id: order.id, externalId, orderNumber: order.orderNumber, createdAt: order.createdAt, total: order.total },
     ...{ orderStatusId, orderStatus: ORDER_STATUS_NAMES[orderStatusId] },
-    lines: order.products.map(({ sku, product, quantity, total, shippingCompany, trackingNumber, couponCode }) => ({
-      ...{ sku: sku ?? '', name: product?.name ?? '', quantity, total, shippingCompany, trackingNumber },
-      trackingLink: trackingLink(shippingCompany, trackingNumber) ?? null,
+    lines: order.products.map(({ sku, product, quantity, total, couponCode, ...parcel }) => ({
+      ...{ sku: sku ?? '', name: product?.name ?? '', quantity, total },
+      ...{ shippingCompany: parcel.shippingCompany, trackingNumber: parcel.trackingNumber },
+      trackingLink: trackingLink(parcel.shippingCompany, parcel.trackingNumber, parcel.trackingPage),
       couponCode: couponCode?.code ?? null,
     })),
   };

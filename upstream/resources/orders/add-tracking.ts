@@ -61,6 +61,7 @@ export async function addTracking(
 async function carrierOf(tx: PoolClient, given: string): Promise<string> {
   const carriers = await findCarriers(tx);
   const carrier = carriers.find(({ name }) => name.toLowerCase() === given.toLowerCase());
+  if (carrier?.hidden) refuseField('shippingCompany', 'This carrier is no longer offered. Choose another one.');
   return carrier?.name ?? refuseField('shippingCompany', 'Unknown carrier. Choose another one.');
 }
 

@@ -115,11 +115,15 @@ function totalOf({ tabId }: OrderFilter, counts: Counts): number {
   return counts[tabId ?? 'all'] ?? 0;
 }
 
+const pageOfCarrier = (name: string) =>
+  `(SELECT h.link FROM shipping_carriers h WHERE lower(h.name) = lower(${name}) LIMIT 1)`;
+
 const FIND_ORDER = {
   name: 'find-order',
   text: `
     SELECT json_build_object(
       ${ORDER_FIELDS},
+      'trackingPage', ${pageOfCarrier('o.shipping_company')},
       'shippingInformation', json_build_object(
         'address', o.shipping_address,
         'addressCont', o.shipping_address_cont,
@@ -140,6 +144,7 @@ const FIND_ORDER = {
           'status', coalesce(ls.name, s.name),
           'trackingNumber', l.tracking_number,
           'shippingCompany', l.shipping_company,
+          'trackingPage', ${pageOfCarrier('l.shipping_company')},
           'categoryName', p.category_name,
           'product', json_build_object(
             'id', p.product_id,
@@ -188,15 +193,13 @@ const FIND_ORDER = {
     WHERE o.id = $1`,
 };
 
-/** `trackingNumber` is appended to the carrier's tracking page. */
-export type Carrier = typeof shippingCarriers.$inferSelect;
-
-/** Carriers, in the spec's order (spec 1 §3). */
-export async function findCarriers(db: Pool | ClientBase): Promise<Carrier[]> {
+/** Carriers in the order of their list (spec 1 §3). */
+export async function findCarriers(db: Pool | ClientBase) {
+  const { id, name, link, isHidden, priority } = shippingCarriers;
   return drizzleOn(db)
-    .select()
+    .select({ id, name, link, hidden: isHidden })
     .from(shippingCarriers)
-    .orderBy(asc(shippingCarriers.id))
+    .orderBy(asc(priority), asc(id))
     .prepare('shipping-carriers')
     .execute();
 }

@@ -185,17 +185,19 @@ async function channelOf(
 ): Promise<{ name: string | null; group: string | null }> {
   const name = (purchaseChannel === OTHER ? distributor : purchaseChannel).trim();
   if (name === '') return { name: null, group: null };
-  const { rowCount } = await tx.query('SELECT FROM distributors WHERE name = $1', [name]);
+  // Locked, so that a concurrent rename finds this registration too.
+  const { rowCount } = await tx.query('SELECT FROM distributors WHERE name = $1 FOR KEY SHARE', [name]);
   return { name, group: rowCount === 1 ? name : OTHER };
 }
 
-/** Fields whose installation volume doesn't belong to their product type. */
+/** Fields whose installation volume doesn't belong to their product type. Locks the chosen ones against deletion. */
 export async function unknownVolumes(
   tx: PoolClient,
   { modules, ess }: Pick<RegistrationValues, 'modules' | 'ess'>,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: number; productType: number }>(
-    'SELECT id, product_type AS "productType" FROM installation_volumes',
+    'SELECT id, product_type AS "productType" FROM installation_volumes WHERE id = ANY ($1::bigint[]) FOR KEY SHARE',
+    [[modules, ess].flatMap(({ volumeId }) => (volumeId === '' ? [] : [Number(volumeId)]))],
   );
   const isUnknown = (type: number, { none, volumeId }: Installations) =>
     !none && volumeId !== '' && !rows.some(({ id, productType }) => productType === type && String(id) === volumeId);

@@ -217,22 +217,18 @@ export const registrationRoutes = [
     };
   }),
 
-  handle(
-    listDistributors,
-    async ({ db }) => (await db.query<Choice>('SELECT id, name FROM distributors ORDER BY id')).rows,
-  ),
-  handle(
-    listSalesRegions,
-    async ({ db }) =>
-      (await db.query<{ code: string; name: string }>('SELECT code, name FROM sales_regions ORDER BY name')).rows,
-  ),
-  handle(listJobTitles, async ({ db }) => (await db.query<Choice>('SELECT id, name FROM job_titles ORDER BY id')).rows),
+  handle(listDistributors, async ({ db }) => (await db.query<Choice>(choicesIn('distributors'))).rows),
+  handle(listSalesRegions, async ({ db }) => {
+    const text = 'SELECT code, name, is_hidden AS hidden FROM sales_regions ORDER BY priority, id';
+    return (await db.query<{ code: string; name: string; hidden: boolean }>(text)).rows;
+  }),
+  handle(listJobTitles, async ({ db }) => (await db.query<Choice>(choicesIn('job_titles'))).rows),
   handle(listInstallationVolumes, async ({ db, query }) => {
-    const text = 'SELECT id, name FROM installation_volumes WHERE product_type = $1 ORDER BY id';
+    const text = choicesIn('installation_volumes', 'WHERE product_type = $1');
     return (await db.query<Choice>(text, [productTypeOf(query)])).rows;
   }),
   handle(listProductBrands, async ({ db, query }) => {
-    const text = 'SELECT id, name FROM product_brands WHERE product_type = $1 ORDER BY id';
+    const text = choicesIn('product_brands', 'WHERE product_type = $1');
     return (await db.query<Choice>(text, [productTypeOf(query)])).rows;
   }),
 ];
@@ -240,6 +236,11 @@ export const registrationRoutes = [
 interface Choice {
   id: number;
   name: string;
+  hidden: boolean;
+}
+
+function choicesIn(table: string, where = ''): string {
+  return `SELECT id, name, is_hidden AS hidden FROM ${table} ${where} ORDER BY priority, id`;
 }
 
 function productTypeOf({ productType }: { productType?: number | undefined }): number {

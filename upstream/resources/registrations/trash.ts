@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { DAY_MS } from '@/lib/domain/day';
-import { TRASH_DAYS } from '@/lib/domain/registration';
+import { OTHER, TRASH_DAYS } from '@/lib/domain/registration';
 import { conflict } from '@/upstream/http/errors';
 import { withConstraintErrors } from '@/upstream/db/violations';
 
@@ -61,6 +61,15 @@ export async function lockTrashed(
 
 const TAKEN = 'Someone else now has this partner’s email address.';
 
+/** A distributor may have been added, renamed or merged since, and a volume deleted. */
+const SETTLED = [
+  `UPDATE companies SET channel_group =
+     CASE WHEN EXISTS (SELECT FROM distributors WHERE name = purchase_channel) THEN purchase_channel ELSE '${OTHER}' END
+   WHERE id = $1 AND purchase_channel IS NOT NULL`,
+  `UPDATE registration_products SET volume_id = NULL, volume_data = NULL
+   WHERE company_id = $1 AND volume_id NOT IN (SELECT id FROM installation_volumes)`,
+];
+
 /** Restores a registration. @throws HttpError 409 if an email address is in use by now */
 export async function restore(tx: PoolClient, companyId: number): Promise<void> {
   const from = 'FROM deleted_registrations WHERE company_id = $1';
@@ -72,6 +81,7 @@ export async function restore(tx: PoolClient, companyId: number): Promise<void> 
   );
   await tx.query(`SELECT restore_row('registration_products', item) ${each('products')}`, [companyId]);
   await tx.query(`SELECT restore_row('notes', item) ${each('notes')}`, [companyId]);
+  for (const text of SETTLED) await tx.query(text, [companyId]);
   await tx.query('DELETE FROM deleted_registrations WHERE company_id = $1', [companyId]);
 }
 

@@ -6,6 +6,7 @@ import { Chip } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
 import { useFormBusy } from '@/components/form/form';
 import { FieldNote } from '@/components/form/form-field';
+import { NoOptions } from '@/components/form/no-options';
 import { NumberField } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
@@ -17,6 +18,7 @@ import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { ErrorState } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
+import { CATEGORIES_PATH } from '@/lib/addresses/paths';
 import { descriptionToText, hasFormatting, textToDescription } from '@/lib/domain/description-text';
 import { MAX_SKU } from '@/lib/domain/product-limits';
 import { formatCountOf, formatPoints } from '@/lib/text/format';
@@ -242,6 +244,7 @@ function Categories() {
         required
         value={main ?? ''}
         fault={fieldState.error?.message}
+        hint={categories.isEmpty ? <NoOptions nouns="categories" href={CATEGORIES_PATH} /> : undefined}
         onBlur={onBlur}
         onChange={({ target }) => onChange(target.value === '' ? further : [Number(target.value), ...further])}
       >

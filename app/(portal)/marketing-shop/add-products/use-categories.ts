@@ -6,6 +6,8 @@ import { readOf } from '@/lib/query/read';
 
 export interface CategoryChoices {
   known: readonly Category[];
+  /** True if the shop has no categories yet; false while they load. */
+  isEmpty: boolean;
   /** Why they couldn't be read; null if loaded. */
   problem: string | null;
   error: Error | null;
@@ -22,7 +24,14 @@ export function useCategories(): CategoryChoices {
   const problem = data || !error ? null : error.message;
   const isRetrying = problem !== null && isFetching;
   return useMemo(
-    () => ({ known: data ?? NONE, problem, error, retry: () => void refetch(), isRetrying }),
+    () => ({
+      known: data ?? NONE,
+      isEmpty: data?.length === 0,
+      problem,
+      error,
+      retry: () => void refetch(),
+      isRetrying,
+    }),
     [data, problem, error, refetch, isRetrying],
   );
 }

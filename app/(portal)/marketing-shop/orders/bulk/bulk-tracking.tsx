@@ -8,6 +8,7 @@ import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { missingFromTracking } from '@/lib/domain/order-changes';
+import { offered } from '@/lib/domain/offered';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount, formatCountOf } from '@/lib/text/format';
 import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from '@/components/orders/carriers';
@@ -59,7 +60,7 @@ function TrackingForm({ orders, onStart, onClose }: TrackingProps) {
   useEffect(() => note(), [note, typed]);
 
   const ids = orders.map(({ id }) => id);
-  const names = carriers.load?.state === 'loaded' ? carriers.load.value.map(({ name }) => name) : [];
+  const names = carriers.load?.state === 'loaded' ? offered(carriers.load.value).map(({ name }) => name) : [];
   const carrierOf = carriersOf(ids, typed, common, names);
   const faults = isTried ? faultsOfParcels(ids, typed, carrierOf) : {};
   const parcels = parcelsOf(typed, carrierOf);

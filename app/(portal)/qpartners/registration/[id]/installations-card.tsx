@@ -4,12 +4,19 @@ import { useId, type Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormController, FieldNote } from '@/components/form/form-field';
 import { useFormReadOnly } from '@/components/form/read-only';
+import { NoListOptions } from '@/components/form/no-list-options';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
+import { offered } from '@/lib/domain/offered';
 import { VOLUME_BOUNDS, VOLUME_HELPER } from '@/lib/domain/registration';
 import type { Choices } from './use-choices';
 import type { FormValues } from './registration-values';
+
+const LISTS_OF = {
+  modules: ['module-brands', 'module-volumes'],
+  ess: ['battery-brands', 'battery-volumes'],
+} as const;
 
 /** One kind of a partner's installations: brands and a volume, or None (spec 3 §2). */
 export function InstallationsCard({
@@ -28,7 +35,8 @@ export function InstallationsCard({
   const { none, volumeId } = installations;
   const bounds = none ? undefined : VOLUME_BOUNDS[volumeId];
   // A stored brand stays available even if the upstream no longer offers it.
-  const brands = [...new Set([...choices.brands[kind], ...installations.brands])];
+  const brands = [...new Set([...offered(choices.brands[kind]).map(({ name }) => name), ...installations.brands])];
+  const [brandList, volumeList] = LISTS_OF[kind];
   return (
     <SectionCard title={title}>
       <fieldset className="flex flex-col gap-2" aria-describedby={noteId}>
@@ -72,7 +80,11 @@ export function InstallationsCard({
                     None
                   </label>
                   <div className="w-full has-[>.hidden]:hidden">
-                    <FieldNote id={noteId} fault={fault} />
+                    <FieldNote
+                      id={noteId}
+                      fault={fault}
+                      hint={choices.empty.has(brandList) ? <NoListOptions list={brandList} /> : undefined}
+                    />
                   </div>
                 </>
               );
@@ -85,10 +97,11 @@ export function InstallationsCard({
           name={`${kind}.volumeId`}
           label="Installation volume"
           disabled={none}
+          hint={choices.empty.has(volumeList) ? <NoListOptions list={volumeList} /> : undefined}
           onInput={() => setValue(`${kind}.volume`, '', { shouldDirty: true })}
         >
           <option value="">Choose a volume</option>
-          {choices.volumes[kind].map(({ id, name }) => (
+          {offered(choices.volumes[kind], ({ id }) => String(id) === volumeId).map(({ id, name }) => (
             <option key={id} value={String(id)}>
               {name}
             </option>

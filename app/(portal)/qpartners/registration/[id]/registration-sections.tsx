@@ -5,11 +5,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { ChipsInput } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormController, BoundField } from '@/components/form/form-field';
+import { NoListOptions } from '@/components/form/no-list-options';
 import { useFormReadOnly } from '@/components/form/read-only';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import type { UserDetail } from '@/lib/contract/registrations';
+import { offered } from '@/lib/domain/offered';
 import { MAX_NAME } from '@/lib/domain/person';
 import {
   COMPANY_SIZES,
@@ -23,7 +25,7 @@ import {
 } from '@/lib/domain/registration';
 import { formatDateTime } from '@/lib/time/format-time';
 import { InstallationsCard } from './installations-card';
-import type { Choices } from './use-choices';
+import type { Choices, NamedChoice } from './use-choices';
 import type { FormValues } from './registration-values';
 import { W9Field } from './w9-field';
 
@@ -162,22 +164,30 @@ function BasicFields({
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <SelectField name="jobTitle" label="Title">
+          <SelectField
+            name="jobTitle"
+            label="Title"
+            hint={choices.empty.has('job-titles') ? <NoListOptions list="job-titles" /> : undefined}
+          >
             <option value="">Choose a title</option>
-            {named(choices.titles)}
+            {named(choices.titles, [jobTitle, registration.jobTitle])}
           </SelectField>
           {jobTitle === OTHER ? <TextField name="otherTitle" label="Other title" maxLength={MAX_LINE} /> : null}
         </div>
         <WebsiteField />
         <div className="flex min-w-0 flex-col gap-4">
-          <SelectField name="purchaseChannel" label="Main Purchasing Channel">
+          <SelectField
+            name="purchaseChannel"
+            label="Main Purchasing Channel"
+            hint={choices.empty.has('distributors') ? <NoListOptions list="distributors" /> : undefined}
+          >
             <option value="">Choose a channel</option>
-            {named(choices.channels)}
+            {named(choices.channels, [purchaseChannel, registration.purchaseChannel])}
           </SelectField>
           {purchaseChannel === OTHER ? <TextField name="distributor" label="Distributor" maxLength={MAX_LINE} /> : null}
         </div>
       </div>
-      <SalesRegions regions={choices.regions} />
+      <SalesRegions regions={offered(choices.regions)} isEmpty={choices.empty.has('sales-regions')} />
       <div className="flex flex-col gap-1 text-sm">
         <span className="font-medium">How did you hear about the Q.PARTNER Program?</span>
         <span>{answer || '—'}</span>
@@ -258,12 +268,14 @@ function WebsiteField() {
   );
 }
 
-function named(names: readonly string[]): ReactNode {
+/** @param used names that are offered although they are hidden */
+function named(choices: readonly NamedChoice[], used: readonly (string | null | undefined)[]): ReactNode {
+  const names = offered(choices, ({ name }) => used.includes(name)).map(({ name }) => name);
   return [...names.filter((name) => name !== OTHER), OTHER].map((name) => <option key={name}>{name}</option>);
 }
 
 /** Regions as chips, found by name or code. */
-function SalesRegions({ regions }: { regions: Choices['regions'] }) {
+function SalesRegions({ regions, isEmpty }: { regions: Choices['regions']; isEmpty: boolean }) {
   const { setError } = useFormContext<FormValues>();
   const nameOf = (entry: string) => entry.slice(entry.indexOf(':') + 1);
   const find = (typed: string) => {
@@ -271,7 +283,11 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
     return regions.find(({ code, name }) => [code, name].some((word) => word.toLowerCase() === wanted));
   };
   return (
-    <BoundField name="salesArea" label="Sales Region(s)" hint="Enter a name or code, then press Enter">
+    <BoundField
+      name="salesArea"
+      label="Sales Region(s)"
+      hint={isEmpty ? <NoListOptions list="sales-regions" /> : 'Enter a name or code, then press Enter'}
+    >
       {(control, bound) => {
         const chosen = (bound?.value ?? []) as readonly string[];
         return (

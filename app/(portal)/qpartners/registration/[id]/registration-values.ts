@@ -23,7 +23,8 @@ export function valuesOf(
   registration: UserDetail,
   { titles, channels }: Pick<Choices, 'titles' | 'channels'>,
 ): FormValues {
-  return { ...registrationValues(registration, { titles, channels }), disabled: registration.disabled ?? false };
+  const names = { titles: titles.map(({ name }) => name), channels: channels.map(({ name }) => name) };
+  return { ...registrationValues(registration, names), disabled: registration.disabled ?? false };
 }
 
 /** The multipart body of a save (spec 3 §7). */

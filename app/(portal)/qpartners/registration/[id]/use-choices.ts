@@ -6,18 +6,28 @@ import type {
   listProductBrands,
   listSalesRegions,
 } from '@/lib/contract/registrations';
+import type { ListName } from '@/lib/domain/lists';
+import { offered } from '@/lib/domain/offered';
 import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 
 /** The form's choices and those that couldn't be read. */
 export interface Choices {
-  channels: readonly string[];
-  regions: readonly { code: string; name: string }[];
-  titles: readonly string[];
-  volumes: Readonly<Record<'modules' | 'ess', readonly { id: number; name: string }[]>>;
-  brands: Readonly<Record<'modules' | 'ess', readonly string[]>>;
+  channels: readonly NamedChoice[];
+  regions: readonly (NamedChoice & { code: string })[];
+  titles: readonly NamedChoice[];
+  volumes: Readonly<Record<'modules' | 'ess', readonly (NamedChoice & { id: number })[]>>;
+  brands: Readonly<Record<'modules' | 'ess', readonly NamedChoice[]>>;
+  /** Lists that were read and offer nothing. */
+  empty: ReadonlySet<ListName>;
   problems: readonly ChoicesProblem[];
+}
+
+export interface NamedChoice {
+  name: string;
+  /** Only offered to registrations that use it already. */
+  hidden?: boolean | undefined;
 }
 
 interface ChoicesProblem {
@@ -41,6 +51,17 @@ const CHOICES = [
   brandsOf(BATTERY_TYPE),
 ] as const;
 
+/** The lists in the same order. */
+const LISTS_READ: readonly ListName[] = [
+  'distributors',
+  'sales-regions',
+  'job-titles',
+  'module-volumes',
+  'battery-volumes',
+  'module-brands',
+  'battery-brands',
+];
+
 const VOLUMES_PROBLEM = 'Something happened getting installation volumes';
 const BRANDS_PROBLEM = 'Something happened getting product brands';
 
@@ -62,11 +83,17 @@ export function useChoices(): { choices: Choices; retry: () => void; isRetrying:
   const isMissing = results.map(({ data, isError }) => data === undefined && isError);
   return {
     choices: {
-      channels: namesOf(channels),
+      channels: channels.data ?? [],
       regions: regions.data ?? [],
-      titles: namesOf(titles),
+      titles: titles.data ?? [],
       volumes: { modules: moduleVolumes.data ?? [], ess: essVolumes.data ?? [] },
-      brands: { modules: namesOf(moduleBrands), ess: namesOf(essBrands) },
+      brands: { modules: moduleBrands.data ?? [], ess: essBrands.data ?? [] },
+      empty: new Set(
+        LISTS_READ.filter((_, index) => {
+          const options: readonly NamedChoice[] | undefined = results[index]?.data;
+          return options !== undefined && offered(options).length === 0;
+        }),
+      ),
       problems: problemsOf(results, isMissing),
     },
     retry: () => results.forEach(({ refetch }, index) => void (isMissing[index] && refetch())),
@@ -83,8 +110,4 @@ function problemsOf(
   for (const [index, said] of PROBLEMS.entries())
     if (isMissing[index]) problems.set(said, { said, error: results[index]?.error ?? null });
   return [...problems.values()];
-}
-
-function namesOf({ data = [] }: UseQueryResult<{ name: string }[]>): string[] {
-  return data.map(({ name }) => name);
 }
