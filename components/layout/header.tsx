@@ -41,7 +41,8 @@ export function Header({
   return (
     <header
       className={clsx(
-        'sticky [@media(max-height:499px)]:static top-[var(--strip,0px)] z-20 flex items-center gap-2 px-4 border-b bg-surface',
+        'sticky [@media(max-height:499px)]:static top-[var(--strip,0px)] z-20',
+        'flex items-center gap-2 border-b bg-surface px-4',
         'sm:static sm:col-span-2 print:hidden',
       )}
     >

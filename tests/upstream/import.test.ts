@@ -178,7 +178,6 @@ describe('the check', () => {
       'point_requests.csv 4 status: A request of this type can’t have this status.',
       'projects.csv 2 units: Enter units as 20 modules Q.TRON 430.',
       'warranty_claims.csv 2 subtype: This subtype doesn’t exist for this type.',
-      'inquiries.csv 3 category: There is no such category for inquiries from there.',
       'inquiry_replies.csv 2 mail_to: Answers by email need subject and address, others have none.',
       "content.csv 2 type: Type can't be blank.",
       'content.csv 3 type: News have no type.',

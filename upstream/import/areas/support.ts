@@ -250,12 +250,11 @@ export const warrantyClaims: ImportArea = {
 const FROM = { website: 1, portal: 2 };
 const INQUIRY_STATUSES = { Received: 1, 'Answered by email': 2, 'Answered by phone': 3, Closed: 4 };
 const BY_EMAIL = INQUIRY_STATUSES['Answered by email'];
-const CATEGORIES = 'inquiry categories';
 
 export const inquiries: ImportArea = {
   title: 'Inquiries',
+  locks: ['lists'],
   notes: 'No emails are sent. Account managers aren’t imported: assign the inquiries that wait.',
-  lists: { [CATEGORIES]: `SELECT contact_type_id || ' ' || name AS key FROM inquiry_categories` },
   files: [
     {
       name: 'inquiries',
@@ -265,7 +264,7 @@ export const inquiries: ImportArea = {
       columns: [
         required('inquiry_id', id(), 'ID in the previous system', 'I-1'),
         required('from', choice(FROM), 'Where it was sent', 'portal'),
-        required('category', text(100), 'Category, as the product names it', 'Orders and Shipping'),
+        required('category', text(100), 'Category; a new one is added to the list', 'Orders and Shipping'),
         required('status', choice({ ...INQUIRY_STATUSES, 'Not delivered': 5 }), 'Status', 'Answered by email'),
         required('name', text(200), 'Name of the sender', 'Ada Young'),
         column('company_name', text(), 'Company', 'Sunny Roofs LLC'),
@@ -277,10 +276,6 @@ export const inquiries: ImportArea = {
         column('logo', file('picture'), 'Logo of the company', 'inquiries/I-1.png'),
         required('created_at', instant(), 'When it arrived', '2025-06-01T17:00:00Z'),
       ],
-      rule: ({ from, category }, known) =>
-        known.has(CATEGORIES, `${String(from)} ${String(category)}`)
-          ? undefined
-          : ['category', 'There is no such category for inquiries from there.'],
       select: `
         SELECT ${externalId(INQUIRY, 'i.id')} AS inquiry_id,
           CASE i.contact_type_id WHEN 1 THEN 'website' ELSE 'portal' END AS from, k.name AS category,
@@ -330,6 +325,16 @@ export const inquiries: ImportArea = {
     },
   ],
   write: [
+    `INSERT INTO inquiry_categories (contact_type_id, name, priority)
+     SELECT n.from, n.category, row_number() OVER (PARTITION BY n.from ORDER BY n.line)
+       + (SELECT coalesce(max(k.priority), 0) FROM inquiry_categories k WHERE k.contact_type_id = n.from)
+     FROM (
+       SELECT DISTINCT ON (s.from, lower(s.category)) s.from, s.category, s.line FROM staged_inquiries s
+       WHERE NOT EXISTS (
+         SELECT FROM inquiry_categories k WHERE k.contact_type_id = s.from AND lower(k.name) = lower(s.category)
+       )
+       ORDER BY s.from, lower(s.category), s.line
+     ) AS n`,
     `INSERT INTO inquiries (id, contact_type_id, category_id, status_id, name, company_name, address, mobile_number,
       email,
        message, utm_source, logo_key, created_at)
@@ -337,7 +342,7 @@ export const inquiries: ImportArea = {
        s.utm_source, s.logo -> 0 ->> 'key', s.created_at
      FROM staged_inquiries s CROSS JOIN LATERAL (
        SELECT k.id FROM inquiry_categories k
-       WHERE k.contact_type_id = s.from AND k.name = s.category ORDER BY k.id LIMIT 1
+       WHERE k.contact_type_id = s.from AND lower(k.name) = lower(s.category) ORDER BY k.id LIMIT 1
      ) AS k
      ORDER BY s.line`,
     `INSERT INTO inquiry_replies (id, inquiry_id, status_id, user_name, role_name, content, mail_title, mail_to,
