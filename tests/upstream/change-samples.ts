@@ -515,6 +515,10 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const body = { mobileNumber: colleague.mobileNumber, name: fullName(colleague) };
     return { make: (headers) => upstream.anonymous.post('/forgotId', body, headers), isAnonymous: true };
   },
+  createOrder: async (upstream, admin) => {
+    const { externalId: _, ...body } = await anOrderToSubmit(upstream);
+    return { make: json(admin, 'POST', '/by-staff/orders', body) };
+  },
   submitOrder: async (upstream) => {
     const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
     return { make: (headers) => key.post('/intake/orders', body, headers), byKey: key.name };

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Good } from './intake/choices';
+import { MAX_LINE_QUANTITY, MAX_LINES } from './intake/orders';
+import { SearchText } from './list-endpoint';
+import { ORDER_READS, PRODUCT_READS } from './outdates';
+import { Id, IdInAddress, oneLine } from './wire';
+
+/*
+ * What staff enter by hand, such as an order by phone. It goes through the same functions as what partner systems send
+ * (lib/contract/intake).
+ */
+
+const line = (most: number) => oneLine(z.string().trim().max(most, `This can have at most ${most} characters.`));
+
+const required = (most: number, fault: string) =>
+  oneLine(z.string().trim().min(1, fault).max(most, `This can have at most ${most} characters.`));
+
+const CompanyId = z.int('Choose a company.').min(1, 'Choose a company.');
+
+const ShippingInformation = z.strictObject({
+  address: required(200, 'Enter an address.'),
+  addressCont: line(200).optional(),
+  city: required(100, 'Enter a city.'),
+  state: required(50, 'Enter a state.'),
+  zipCode: required(20, 'Enter a ZIP code.'),
+  mobileNumber: line(40).optional(),
+  officeNumber: line(40).optional(),
+});
+
+const MAX_PEOPLE = 1_000;
+
+export const getActingCompany = endpoint('getActingCompany', 'GET', '/by-staff/companies/{id}', {
+  summary: 'Get a company and the people for whom staff can enter something.',
+  access: 'orders',
+  alsoFor: ['approvals', 'supportCenter'],
+  action: 'change',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({
+    id: Id,
+    name: z.string(),
+    isApproved: z.boolean(),
+    /** People in use, the master first. */
+    people: z
+      .array(z.object({ id: Id, fullName: z.string(), email: z.string(), isMaster: z.boolean() }))
+      .max(MAX_PEOPLE),
+    /** Points available and where orders go. Requires `orders`. */
+    order: z
+      .object({
+        available: z.int(),
+        shippingInformation: z.object({
+          ...{ address: z.string(), addressCont: z.string(), city: z.string(), state: z.string(), zipCode: z.string() },
+          ...{ mobileNumber: z.string(), officeNumber: z.string() },
+        }),
+      })
+      .optional(),
+  }),
+  errors: [404],
+});
+
+export const MAX_GOODS_FOUND = 20;
+
+export const findOrderGoods = endpoint('findOrderGoods', 'GET', '/by-staff/goods', {
+  summary: 'Find what can be ordered by product name or the start of a SKU, or read one SKU.',
+  access: 'orders',
+  action: 'change',
+  query: z.strictObject({ searchFor: SearchText, sku: z.string().max(100) }).partial(),
+  response: z.object({
+    data: z
+      .array(
+        Good.extend({
+          productId: Id,
+          /** False for a SKU that was asked for but can’t be ordered now. */
+          isSold: z.boolean(),
+        }),
+      )
+      .max(MAX_GOODS_FOUND),
+  }),
+});
+
+const OrderLine = z.strictObject({
+  sku: required(100, 'Enter a SKU.'),
+  quantity: z
+    .int('Enter a quantity.')
+    .min(1, 'Enter a quantity.')
+    .max(MAX_LINE_QUANTITY, `You can order up to ${MAX_LINE_QUANTITY.toLocaleString('en-US')} at once.`),
+  /** Set if the line is a coupon. */
+  couponCode: required(60, 'Enter the coupon code.').optional(),
+});
+
+export const createOrder = endpoint('createOrder', 'POST', '/by-staff/orders', {
+  summary: 'Place an order for a company and take its points and stock, all or nothing.',
+  access: 'orders',
+  outdates: [...ORDER_READS, ...PRODUCT_READS],
+  body: z
+    .strictObject({
+      companyId: CompanyId,
+      /** The person who orders. The default is the company’s master. */
+      userId: Id.optional(),
+      lines: z.array(OrderLine).min(1, 'Add a product.').max(MAX_LINES, `An order can have ${MAX_LINES} lines.`),
+      shippingInformation: ShippingInformation,
+      /** Points that the caller was told. The order is refused if it costs another amount by now. */
+      total: z.int().min(0).optional(),
+    })
+    .refine(({ lines }) => new Set(lines.map(({ couponCode }) => couponCode === undefined)).size <= 1, {
+      path: ['lines'],
+      message: 'All lines need a coupon code, or none.',
+    })
+    .refine(({ lines }) => lines.every(({ couponCode, quantity }) => couponCode === undefined || quantity === 1), {
+      path: ['lines'],
+      message: 'A line with a coupon code has the quantity 1.',
+    }),
+  response: z.object({
+    id: Id,
+    orderNumber: z.string(),
+    /** Points deducted, including shipping. */
+    total: z.int(),
+  }),
+  errors: [404, 409],
+});

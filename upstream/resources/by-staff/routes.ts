@@ -1,0 +1,67 @@
+import type { Pool } from 'pg';
+import { createOrder, findOrderGoods, getActingCompany, MAX_GOODS_FOUND } from '@/lib/contract/by-staff';
+import type { Output } from '@/lib/contract/endpoint';
+import { APPROVED_STEP } from '@/lib/domain/registration';
+import { notFound } from '@/upstream/http/errors';
+import { mutate } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+import { sightOf } from '../access-control-list/repository';
+import { findActor, STAFF } from '../intake/intake';
+import { findGoods, placeOrder, searchSkus } from '../orders/place-order';
+
+export const byStaffRoutes = [
+  handle(getActingCompany, async ({ db, params, user }) => {
+    const { order, ...company } = await findActingCompany(db, params.id);
+    return (await sightOf(db, user))('orders') ? { ...company, order } : company;
+  }),
+
+  handle(findOrderGoods, async ({ db, query: { searchFor = '', sku } }) => {
+    const goods = await findGoods(db, sku === undefined ? await searchSkus(db, searchFor, MAX_GOODS_FOUND) : [sku]);
+    return {
+      data: goods.flatMap((good) => {
+        if (!good) return [];
+        const { key: _, variantId: __, imageKey, ...shown } = good;
+        return [{ ...shown, imageUrl: imageKey === null ? null : `/files/${imageKey}` }];
+      }),
+    };
+  }),
+
+  mutate(createOrder, { object: 'order' }, async ({ tx, body, user, now }) => {
+    const { company, userId } = await findActor(tx, STAFF, body);
+    const { lines, shippingInformation, total: expectedTotal } = body;
+    const order = { companyId: company.id, userId, enteredBy: user.id, lines, shippingInformation };
+    const placed = await placeOrder(tx, { ...order, expectedTotal, now });
+    const { id, orderNumber, total } = placed;
+    return { answer: { id, orderNumber, total }, after: placed };
+  }),
+];
+
+type ActingCompany = Output<typeof getActingCompany>;
+
+/** SQL: a column of the company's shipping address, or of its address if it has no other. */
+const shipTo = (own: string, otherwise: string) =>
+  `coalesce(CASE WHEN coalesce(c.shipping_address, '') <> '' THEN c.${own} ELSE c.${otherwise} END, '')`;
+
+/** @throws HttpError 404 */
+async function findActingCompany(db: Pool, id: number): Promise<Required<ActingCompany>> {
+  const { rows } = await db.query<{ company: Required<ActingCompany> }>({
+    name: 'acting-company',
+    text: `SELECT json_build_object('id', c.id, 'name', c.name, 'isApproved', c.approval_step = ${APPROVED_STEP},
+        'people', (SELECT coalesce(json_agg(json_build_object('id', u.id, 'email', u.email,
+            'fullName', btrim(concat_ws(' ', u.first_name, u.last_name)), 'isMaster', u.id = c.master_id)
+            ORDER BY u.id <> c.master_id, u.name_key, u.id), '[]')
+          FROM (SELECT * FROM users WHERE company_id = c.id AND NOT disabled AND deleted_at IS NULL
+            ORDER BY id LIMIT 1000) AS u),
+        'order', json_build_object('available', coalesce(p.available, 0), 'shippingInformation', json_build_object(
+          'address', ${shipTo('shipping_address', 'address')},
+          'addressCont', ${shipTo('shipping_address2', 'address_cont')},
+          'city', ${shipTo('shipping_city', 'city')}, 'state', ${shipTo('shipping_state', 'state')},
+          'zipCode', ${shipTo('shipping_zip_code', 'zip_code')},
+          'mobileNumber', coalesce(m.mobile_number, ''), 'officeNumber', coalesce(m.office_number, '')))
+      ) AS company
+      FROM companies c LEFT JOIN company_points p ON p.company_id = c.id LEFT JOIN users m ON m.id = c.master_id
+      WHERE c.id = $1`,
+    values: [id],
+  });
+  return rows[0]?.company ?? notFound('company');
+}
