@@ -2,6 +2,8 @@ import type { CompanyTab } from '../domain/company';
 import type { ContentArea } from '../domain/content';
 
 export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
+/** Not below the orders, whose paths are views of their list. */
+export const NEW_ORDER_PATH = '/marketing-shop/new-order';
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
 export const POINT_BATCHES_PATH = '/rewards/qpoint-management/spreadsheets';

@@ -9,6 +9,7 @@ import { getActivityEntry, listActivity, listActivityPeople } from '../contract/
 import { searchAdmins } from '../contract/admin-users';
 import { listModuleApprovals } from '../contract/approvals';
 import { searchAwaitingUpdate } from '../contract/awaiting-update';
+import { createOrder, findOrderGoods, getActingCompany } from '../contract/by-staff';
 import { listCategories } from '../contract/categories';
 import { getCard } from '../contract/cards';
 import {
@@ -126,6 +127,7 @@ export const BEYOND_SPECS = {
   drafts: ofContent('status'),
   contentSearch: ofContent('title'),
   contentHistory: [{ call: getContentCalendar }],
+  byStaff: [{ call: findOrderGoods, query: { sku: '0' } }],
   stock: [{ call: listProducts, query: ONE_ROW, filter: 'stock' }],
   pointSort: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'sort' }],
   pointMovements: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'moved' }],
@@ -176,6 +178,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   work: [getWorkItem, listAssignees],
   insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
   uploadHistory: [checkSerialNumbers, cancelSent],
+  byStaff: [getActingCompany, createOrder],
   inquiryWaiting: [categorizeInquiries],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
   drafts: [
