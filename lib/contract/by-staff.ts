@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { MAX_REPLY } from '../domain/inquiry';
+import { faultOfEmail, MAX_EMAIL } from '../domain/person';
 import { endpoint } from './endpoint';
 import { Good } from './intake/choices';
 import { MAX_LINE_QUANTITY, MAX_LINES } from './intake/orders';
 import { SearchText } from './list-endpoint';
-import { ORDER_READS, PRODUCT_READS } from './outdates';
+import { INQUIRY_READS, ORDER_READS, PRODUCT_READS } from './outdates';
 import { Id, IdInAddress, oneLine } from './wire';
 
 /*
@@ -17,6 +19,12 @@ const required = (most: number, fault: string) =>
   oneLine(z.string().trim().min(1, fault).max(most, `This can have at most ${most} characters.`));
 
 const CompanyId = z.int('Choose a company.').min(1, 'Choose a company.');
+
+const OF_COMPANY = {
+  companyId: CompanyId,
+  /** The person it is for. The default is the company’s master. */
+  userId: Id.optional(),
+};
 
 const ShippingInformation = z.strictObject({
   address: required(200, 'Enter an address.'),
@@ -94,9 +102,7 @@ export const createOrder = endpoint('createOrder', 'POST', '/by-staff/orders', {
   outdates: [...ORDER_READS, ...PRODUCT_READS],
   body: z
     .strictObject({
-      companyId: CompanyId,
-      /** The person who orders. The default is the company’s master. */
-      userId: Id.optional(),
+      ...OF_COMPANY,
       lines: z.array(OrderLine).min(1, 'Add a product.').max(MAX_LINES, `An order can have ${MAX_LINES} lines.`),
       shippingInformation: ShippingInformation,
       /** Points that the caller was told. The order is refused if it costs another amount by now. */
@@ -116,5 +122,47 @@ export const createOrder = endpoint('createOrder', 'POST', '/by-staff/orders', {
     /** Points deducted, including shipping. */
     total: z.int(),
   }),
+  errors: [404, 409],
+});
+
+/** How an inquiry that staff enter arrived; shown as its source. */
+export const CHANNELS = ['Phone', 'Email'] as const;
+
+const INQUIRY = {
+  channel: z.enum(CHANNELS),
+  categoryId: z.int('Choose a category.').min(1, 'Choose a category.'),
+  message: z.string().trim().min(1, 'Enter the message.').max(MAX_REPLY),
+};
+
+const FROM_WEBSITE = z
+  .strictObject({
+    contactTypeId: z.literal(1),
+    ...INQUIRY,
+    name: required(200, 'Enter a name.'),
+    email: z.string().trim().max(MAX_EMAIL).optional(),
+    companyName: line(255).optional(),
+    address: line(300).optional(),
+    mobileNumber: line(40).optional(),
+  })
+  .superRefine(({ channel, email = '', mobileNumber = '' }, context) => {
+    const fault = email || channel === 'Email' ? faultOfEmail(email) : undefined;
+    if (fault) context.addIssue({ code: 'custom', path: ['email'], message: fault });
+    if (!email && !mobileNumber && channel === 'Phone')
+      context.addIssue({ code: 'custom', path: ['mobileNumber'], message: 'Enter a number, or an email address.' });
+  });
+
+const FROM_PARTNER = z.strictObject({
+  contactTypeId: z.literal(2),
+  ...INQUIRY,
+  /** The person’s record provides name, company, email and number. */
+  ...OF_COMPANY,
+});
+
+export const createInquiry = endpoint('createInquiry', 'POST', '/by-staff/inquiries', {
+  summary: 'Enter an inquiry about the product website (1) or the partner portal (2) that arrived another way.',
+  access: 'supportCenter',
+  outdates: INQUIRY_READS,
+  body: z.discriminatedUnion('contactTypeId', [FROM_WEBSITE, FROM_PARTNER]),
+  response: z.object({ id: Id }),
   errors: [404, 409],
 });

@@ -140,6 +140,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   submitProject: { area: 'Partners', sentence: 'Registered {project}' },
   submitWarrantyClaim: { area: 'Support', sentence: 'Created {warranty claim}' },
   submitWarrantyDraft: { area: 'Support', sentence: 'Submitted {warranty claim}' },
+  createInquiry: { area: 'Support', sentence: 'Entered {inquiry}' },
   submitInquiry: { area: 'Support', sentence: 'Sent {inquiry}' },
   submitFollowUp: { area: 'Support', sentence: 'Followed up on {inquiry}' },
   categorizeInquiries: { area: 'Support', sentence: 'Changed the category of {inquiry}' },

@@ -235,3 +235,64 @@ describe('an order entered by staff', () => {
     });
   });
 });
+
+describe('an inquiry entered by staff', () => {
+  const fromAnyone = (more: object = {}) => ({
+    ...{ contactTypeId: 1, channel: 'Phone', categoryId: 1, name: 'Kim Caller', mobileNumber: '9495550100' },
+    ...{ message: 'Which battery fits my roof?', ...more },
+  });
+  const enter = (body: object) => admin.post('/by-staff/inquiries', body);
+
+  it('about the website waits in its list with its channel, and the log names who entered it', async () => {
+    const { status, body, text } = await enter(fromAnyone({ companyName: 'Roofs Inc', email: '' }));
+    expect(status, text).toBe(200);
+    expect((await admin.get(`/contact/detail/${body.id}`)).body).toMatchObject({
+      ...{ contactTypeId: 1, name: 'Kim Caller', companyName: 'Roofs Inc', mobileNumber: '9495550100', email: null },
+      ...{ message: 'Which battery fits my roof?', utmSource: 'Phone' },
+    });
+    const found = await admin.get('/contact/search?contactTypeId=1&page=1&size=1');
+    expect(found.body.data).toMatchObject([{ id: body.id, utmSource: 'Phone' }]);
+    const { rows: log } = await upstream.db.query(
+      `select * from activity where action = 'createInquiry' and object_id = $1`,
+      [String(body.id)],
+    );
+    expect(log).toMatchObject([{ user_id: admin.user.id }]);
+  });
+
+  it('of a partner takes name, number and company from the person’s record', async () => {
+    const company = await anApprovedCompany(upstream.db);
+    const sub = await aUser(upstream.db, { roleId: 6, companyId: company.id });
+    const { rows } = await upstream.db.query<{ id: number }>(
+      'select id from inquiry_categories where contact_type_id = 2 order by id limit 1',
+    );
+    const inquiry = { contactTypeId: 2, channel: 'Email', categoryId: rows[0]!.id, message: 'Where is my order?' };
+    const { body } = await enter({ ...inquiry, companyId: company.id, userId: sub.id });
+    expect((await admin.get(`/contact/detail/${body.id}`)).body).toMatchObject({
+      ...{ contactTypeId: 2, name: `${sub.firstName} ${sub.lastName}`, email: sub.email, utmSource: 'Email' },
+      companyName: company.name,
+    });
+    const ofMaster = await enter({ ...inquiry, companyId: company.id });
+    expect((await admin.get(`/contact/detail/${ofMaster.body.id}`)).body.email).toBe(company.master.email);
+    const ofPending = await enter({ ...inquiry, companyId: (await aCompany(upstream.db)).id });
+    expect(statusLine(ofPending)).toBe('409 This company isn’t approved yet.');
+  });
+
+  it.each<[string, string, object]>([
+    ['name', 'Enter a name.', { name: ' ' }],
+    ['message', 'Enter the message.', { message: '' }],
+    ['categoryId', 'Choose a category.', { categoryId: 0 }],
+    ['categoryId', 'This category doesn’t exist for inquiries of this type.', { categoryId: 999_999 }],
+    ['mobileNumber', 'Enter a number, or an email address.', { mobileNumber: '' }],
+    ['email', 'Email is required', { channel: 'Email' }],
+    ['email', 'Enter a valid email', { email: 'kim' }],
+  ])('is refused at %s: %s', async (path, msg, wrong) => {
+    const { status, body } = await enter(fromAnyone(wrong));
+    expect([status, body.errors[0]]).toEqual([422, { path, msg }]);
+  });
+
+  it('is for who may change the Support Center', async () => {
+    const reader = await aReader('supportCenter');
+    expect(statusLine(await reader.post('/by-staff/inquiries', fromAnyone()))).toBe(REFUSED_TO_CHANGE);
+    expect((await (await upstream.signIn(3)).post('/by-staff/inquiries', fromAnyone())).status).toBe(403);
+  });
+});

@@ -569,6 +569,10 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     await key.post('/intake/forecasts', body);
     return { make: (headers) => key.post('/intake/forecasts/changes', body, headers), byKey: key.name };
   },
+  createInquiry: async (_, admin) => {
+    const { externalId: __, ...body } = anInquiryToSubmit();
+    return { make: json(admin, 'POST', '/by-staff/inquiries', { ...body, channel: 'Phone' }) };
+  },
   submitInquiry: async (upstream) => {
     const key = await anIntakeKey(upstream);
     return { make: (headers) => key.post('/intake/inquiries', anInquiryToSubmit(), headers), byKey: key.name };

@@ -1,11 +1,15 @@
 import type { Pool } from 'pg';
-import { createOrder, findOrderGoods, getActingCompany, MAX_GOODS_FOUND } from '@/lib/contract/by-staff';
+import type { z } from 'zod';
+import { createInquiry, createOrder, findOrderGoods, getActingCompany, MAX_GOODS_FOUND } from '@/lib/contract/by-staff';
 import type { Output } from '@/lib/contract/endpoint';
+import { normalEmail } from '@/lib/domain/person';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { sightOf } from '../access-control-list/repository';
+import { insertInquiry } from '../inquiries/new-inquiry';
+import { findAsker } from '../intake/inquiries';
 import { findActor, STAFF } from '../intake/intake';
 import { findGoods, placeOrder, searchSkus } from '../orders/place-order';
 
@@ -34,9 +38,28 @@ export const byStaffRoutes = [
     const { id, orderNumber, total } = placed;
     return { answer: { id, orderNumber, total }, after: placed };
   }),
+
+  mutate(createInquiry, { object: 'inquiry' }, async ({ tx, body, now }) => {
+    const { contactTypeId, categoryId, message, channel } = body;
+    const after = await insertInquiry(tx, {
+      ...{ contactTypeId, categoryId, message, utmSource: channel, now },
+      ...(body.contactTypeId === 1 ? askerOf(body) : await findAsker(tx, await findActor(tx, STAFF, body))),
+    });
+    return { answer: { id: after.id }, after };
+  }),
 ];
 
+type AskedByAnyone = Extract<z.output<(typeof createInquiry)['body']>, { contactTypeId: 1 }>;
+
 type ActingCompany = Output<typeof getActingCompany>;
+
+/** What someone said of themselves. Empty fields are stored as null. */
+function askerOf({ name, email, companyName, address, mobileNumber }: AskedByAnyone) {
+  return {
+    ...{ name, email: email ? normalEmail(email) : null, companyName: companyName || null },
+    ...{ address: address || null, mobileNumber: mobileNumber || null },
+  };
+}
 
 /** SQL: a column of the company's shipping address, or of its address if it has no other. */
 const shipTo = (own: string, otherwise: string) =>
