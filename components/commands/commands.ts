@@ -5,7 +5,7 @@ import { chooseTheme } from '@/components/layout/theme-choice';
 import type { Allowed } from '@/components/list/list-column';
 import { bringDownloads } from '@/components/report/downloads';
 import { adminsAddress } from '@/lib/addresses/admins';
-import { BY_STAFF } from '@/lib/addresses/by-staff';
+import { ENTERED } from '@/lib/addresses/by-staff';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { inquiriesAddress } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
@@ -107,9 +107,9 @@ const ACTIONS: readonly Command[] = [
     href: ADD_PRODUCT_PATH,
   },
   page('Categories', PRODUCTS_PATH, CATEGORIES_PATH),
-  ...Object.values(BY_STAFF).map(({ label, path, area }): Command => ({
-    label,
-    words: 'enter add create by phone',
+  ...ENTERED.map(({ label, command = label, path, area }): Command => ({
+    label: command,
+    words: 'enter create by phone',
     area: path,
     may: [area, 'change'],
     href: path,

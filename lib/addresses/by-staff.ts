@@ -1,13 +1,35 @@
 import type { RouteType } from '../domain/access-table';
+import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
 import { positiveNumber, type SearchParams } from './list-address';
-import { NEW_ORDER_PATH } from './paths';
+import { NEW_INQUIRY_PATHS, NEW_ORDER_PATH } from './paths';
 
-/** What staff enter by hand: the label of its button, its page, and the area in which they need the right to change. */
+interface Entered {
+  /** The label of its button. */
+  label: string;
+  /** What the command bar calls it, if its label isn’t unique. */
+  command?: string;
+  path: `/${string}`;
+  /** The area in which it needs the right to change. */
+  area: RouteType;
+}
+
+const inquiry = (type: 1 | 2): Entered => ({
+  label: 'New inquiry',
+  command: `New inquiry: ${CONTACT_TYPE_NAMES[type].menu}`,
+  path: NEW_INQUIRY_PATHS[type],
+  area: 'supportCenter',
+});
+
+/** What staff enter by hand. */
 export const BY_STAFF = {
   order: { label: 'New order', path: NEW_ORDER_PATH, area: 'orders' },
-} as const satisfies Record<string, { label: string; path: string; area: RouteType }>;
+  websiteInquiry: inquiry(1),
+  partnerInquiry: inquiry(2),
+} as const satisfies Record<string, Entered>;
 
 export type ByStaff = keyof typeof BY_STAFF;
+
+export const ENTERED: readonly Entered[] = Object.values(BY_STAFF);
 
 /** @param company preselects it */
 export function newHref(kind: ByStaff, company?: number): string {

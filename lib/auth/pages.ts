@@ -33,6 +33,7 @@ import {
   INSIGHTS_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
+  NEW_INQUIRY_PATHS,
   NEW_ORDER_PATH,
   NOTICES_PATH,
   POINT_BATCHES_PATH,
@@ -199,8 +200,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: inquiriesAddress[1].path,
       key: 'i',
       figure: 'websiteInquiries',
+      marks: [NEW_INQUIRY_PATHS[1]],
     },
   },
+  { prefix: NEW_INQUIRY_PATHS[1], access: 'supportCenter', needs: 'byStaff' },
   {
     prefix: inquiriesAddress[2].path,
     access: 'supportCenter',
@@ -211,8 +214,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: inquiriesAddress[2].path,
       key: 'b',
       figure: 'partnerInquiries',
+      marks: [NEW_INQUIRY_PATHS[2]],
     },
   },
+  { prefix: NEW_INQUIRY_PATHS[2], access: 'supportCenter', needs: 'byStaff' },
   {
     prefix: warrantyClaimsAddress.path,
     access: 'supportCenter',
@@ -338,8 +343,8 @@ export function visiblePages(
     );
     const marks = menu.marks && { marks: beside.map(({ prefix }) => prefix) };
     if (mayOpen(page, roleId, list)) return [{ ...page, menu: { ...menu, ...marks } }];
-    // The entry opens its first allowed list.
-    const first = beside.find(({ needs }) => needs !== undefined);
+    // The entry opens its first allowed list; a form to enter something isn't one.
+    const first = beside.find(({ needs }) => needs !== undefined && needs !== 'byStaff');
     return first ? [{ ...first, menu: { ...menu, ...marks, href: first.prefix } }] : [];
   });
 }

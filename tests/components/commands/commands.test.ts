@@ -22,6 +22,7 @@ describe('the commands', () => {
       'Go to Insights',
       'Go to Work',
       'Go to Orders',
+      'New order',
       'Download report of all orders',
       'Sessions',
       'Notifications',
