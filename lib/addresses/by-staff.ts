@@ -1,7 +1,7 @@
 import type { RouteType } from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
 import { positiveNumber, type SearchParams } from './list-address';
-import { NEW_INQUIRY_PATHS, NEW_ORDER_PATH } from './paths';
+import { NEW_CLAIMS_PATH, NEW_INQUIRY_PATHS, NEW_ORDER_PATH } from './paths';
 
 interface Entered {
   /** The label of its button. */
@@ -25,6 +25,7 @@ export const BY_STAFF = {
   order: { label: 'New order', path: NEW_ORDER_PATH, area: 'orders' },
   websiteInquiry: inquiry(1),
   partnerInquiry: inquiry(2),
+  claims: { label: 'New reward claims', path: NEW_CLAIMS_PATH, area: 'approvals' },
 } as const satisfies Record<string, Entered>;
 
 export type ByStaff = keyof typeof BY_STAFF;

@@ -12,6 +12,7 @@ export const NEW_POINT_BATCH_PATH = `${POINT_BATCHES_PATH}/new`;
 export const MODULE_RATES_PATH = '/rewards/configurations/modules';
 export const FORECAST_RATES_PATH = '/rewards/configurations/forecasts';
 export const MODULE_APPROVALS_PATH = '/rewards/module-approvals';
+export const NEW_CLAIMS_PATH = `${MODULE_APPROVALS_PATH}/new` as const;
 export const AWAITING_UPDATE_PATH = '/rewards/module-awaiting-update';
 export const ARTICLE_UPLOAD_PATH = '/rewards/articlecode-upload';
 export const SERIAL_UPLOAD_PATH = '/rewards/serialnumber-upload';

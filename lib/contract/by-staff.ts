@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MAX_REPLY } from '../domain/inquiry';
 import { faultOfEmail, MAX_EMAIL } from '../domain/person';
+import { LONGEST_PASTED } from '../domain/serial-number';
 import { endpoint } from './endpoint';
 import { Good } from './intake/choices';
+import { CLAIMS_RESULT, MAX_CLAIMS_PER_CALL } from './intake/claims';
 import { MAX_LINE_QUANTITY, MAX_LINES } from './intake/orders';
 import { SearchText } from './list-endpoint';
-import { INQUIRY_READS, ORDER_READS, PRODUCT_READS } from './outdates';
+import { CLAIM_READS, INQUIRY_READS, ORDER_READS, PRODUCT_READS } from './outdates';
 import { Id, IdInAddress, oneLine } from './wire';
 
 /*
@@ -164,5 +166,21 @@ export const createInquiry = endpoint('createInquiry', 'POST', '/by-staff/inquir
   outdates: INQUIRY_READS,
   body: z.discriminatedUnion('contactTypeId', [FROM_WEBSITE, FROM_PARTNER]),
   response: z.object({ id: Id }),
+  errors: [404, 409],
+});
+
+export const createClaims = endpoint('createClaims', 'POST', '/by-staff/claims', {
+  summary:
+    'Register a company’s reward claims by serial number; each is priced at once, or waits for its serial number.',
+  access: 'approvals',
+  outdates: CLAIM_READS,
+  body: z.strictObject({
+    ...OF_COMPANY,
+    serialNumbers: z
+      .array(z.string().max(LONGEST_PASTED))
+      .min(1, 'Paste serial numbers.')
+      .max(MAX_CLAIMS_PER_CALL, `Paste up to ${MAX_CLAIMS_PER_CALL.toLocaleString('en-US')} serial numbers at once.`),
+  }),
+  response: z.object(CLAIMS_RESULT),
   errors: [404, 409],
 });

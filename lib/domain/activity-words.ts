@@ -108,6 +108,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       },
     },
   },
+  createClaims: { area: 'Rewards', sentence: 'Entered reward claims of {company}' },
   submitClaims: { area: 'Rewards', sentence: 'Registered reward claims of {company}' },
   submitForecast: { area: 'Rewards', sentence: 'Submitted {forecast}' },
   submitForecastChange: { area: 'Rewards', sentence: 'Changed {forecast}' },

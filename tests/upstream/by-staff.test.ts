@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
+import { MAX_CLAIMS_PER_CALL } from '@/lib/contract/intake/claims';
+import { aRatedProduct, aSerialNumber, uploadSerialNumbers } from './claims-fixture';
 import { statusLine, type Client } from './harness/client';
 import { aCompany, aProduct, aUser, aVariant } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -294,5 +296,88 @@ describe('an inquiry entered by staff', () => {
     const reader = await aReader('supportCenter');
     expect(statusLine(await reader.post('/by-staff/inquiries', fromAnyone()))).toBe(REFUSED_TO_CHANGE);
     expect((await (await upstream.signIn(3)).post('/by-staff/inquiries', fromAnyone())).status).toBe(403);
+  });
+});
+
+describe('reward claims entered by staff', () => {
+  const enter = (company: { id: number }, serialNumbers: readonly string[], more: object = {}) =>
+    admin.post('/by-staff/claims', { companyId: company.id, serialNumbers, ...more });
+  const logOf = async ({ id }: { id: number }) =>
+    (await upstream.db.query(`select * from activity where action = 'createClaims' and object_id = $1`, [String(id)]))
+      .rows;
+
+  it('are priced, wait, are taken or invalid, each for itself; the log counts them', async () => {
+    const company = await anApprovedCompany(upstream.db);
+    const product = await aRatedProduct(upstream.db, { rate: 40 });
+    const [known, waiting] = [aSerialNumber(), aSerialNumber()];
+    await uploadSerialNumbers(upstream.db, { product, serialNumbers: [known] });
+    const { status, body, text } = await enter(company, [known, waiting, '12345', known]);
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({
+      ...{ priced: 1, awaitingUpdate: 1, alreadyRegistered: 1, invalid: 1 },
+      claims: [
+        { serialNumber: known, result: 'priced', rate: 40 },
+        { serialNumber: waiting, result: 'awaitingUpdate', rate: null },
+        { serialNumber: '12345', result: 'invalid', reason: 'Serial number must have 14 or 18 characters' },
+        { serialNumber: known, result: 'alreadyRegistered' },
+      ],
+    });
+    const { rows } = await upstream.db.query('select * from claims where id = $1', [body.claims[0].claimId]);
+    expect(rows).toMatchObject([{ company_id: company.id, user_id: company.master.id, state: 'awaiting_approval' }]);
+    expect(await logOf(company)).toMatchObject([
+      { user_id: admin.user.id, object_name: company.name, after: { priced: 1, awaitingUpdate: 1, invalid: 1 } },
+    ]);
+  });
+
+  it('of which none is new leave no entry', async () => {
+    const company = await anApprovedCompany(upstream.db);
+    expect((await enter(company, ['1', 'x'.repeat(100)])).body).toMatchObject({ invalid: 2 });
+    expect(await logOf(company)).toEqual([]);
+  });
+
+  it('are registered by one of two that enter them at once', async () => {
+    const companies = [await anApprovedCompany(upstream.db), await anApprovedCompany(upstream.db)];
+    const numbers = Array.from({ length: 20 }, aSerialNumber);
+    const [ours, theirs] = await Promise.all([
+      enter(companies[0]!, numbers),
+      key.post('/intake/claims', {
+        ...{ externalId: externalId(), companyId: companies[1]!.id },
+        claims: numbers.toReversed().map((serialNumber) => ({ serialNumber })),
+      }),
+    ]);
+    expect([ours.status, theirs.status]).toEqual([200, 200]);
+    expect(ours.body.awaitingUpdate + theirs.body.awaitingUpdate).toBe(numbers.length);
+  });
+
+  it('are up to 5,000, once however often they are sent', async () => {
+    const company = await anApprovedCompany(upstream.db);
+    const serialNumbers = Array.from({ length: MAX_CLAIMS_PER_CALL }, aSerialNumber);
+    const once = { 'idempotency-key': externalId() };
+    const send = () => admin.post('/by-staff/claims', { companyId: company.id, serialNumbers }, once);
+    const [first, again] = await Promise.all([send(), send()]);
+    expect(first.body.awaitingUpdate).toBe(MAX_CLAIMS_PER_CALL);
+    expect(again.text).toBe(first.text);
+    expect(await enter(company, [...serialNumbers, aSerialNumber()])).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'serialNumbers', msg: 'Paste up to 5,000 serial numbers at once.' }] },
+    });
+  });
+
+  it.each<[string, string, object]>([
+    ['serialNumbers', 'Paste serial numbers.', { serialNumbers: [] }],
+    ['companyId', 'Choose a company.', { companyId: null }],
+    ['userId', 'This person isn’t in use, or not of this company.', { userId: 1 }],
+  ])('are refused at %s: %s', async (path, msg, wrong) => {
+    const { status, body } = await enter(await anApprovedCompany(upstream.db), [aSerialNumber()], wrong);
+    expect([status, body.errors[0]]).toEqual([422, { path, msg }]);
+  });
+
+  it('are for who may change the approvals, and for approved companies', async () => {
+    const body = { companyId: (await anApprovedCompany(upstream.db)).id, serialNumbers: [aSerialNumber()] };
+    expect(statusLine(await (await aReader('approvals')).post('/by-staff/claims', body))).toBe(REFUSED_TO_CHANGE);
+    expect((await (await upstream.signIn(3)).post('/by-staff/claims', body)).status).toBe(403);
+    expect(statusLine(await enter(await aCompany(upstream.db), [aSerialNumber()]))).toBe(
+      '409 This company isn’t approved yet.',
+    );
   });
 });

@@ -523,6 +523,10 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
     return { make: (headers) => key.post('/intake/orders', body, headers), byKey: key.name };
   },
+  createClaims: async ({ db }, admin) => {
+    const body = { companyId: (await anApprovedCompany(db)).id, serialNumbers: [aSerialNumber()] };
+    return { make: json(admin, 'POST', '/by-staff/claims', body) };
+  },
   submitClaims: async (upstream) => {
     const [key, company] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
     const claims = [{ serialNumber: aSerialNumber() }];

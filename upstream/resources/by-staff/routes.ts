@@ -1,6 +1,13 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import { createInquiry, createOrder, findOrderGoods, getActingCompany, MAX_GOODS_FOUND } from '@/lib/contract/by-staff';
+import {
+  createClaims,
+  createInquiry,
+  createOrder,
+  findOrderGoods,
+  getActingCompany,
+  MAX_GOODS_FOUND,
+} from '@/lib/contract/by-staff';
 import type { Output } from '@/lib/contract/endpoint';
 import { normalEmail } from '@/lib/domain/person';
 import { APPROVED_STEP } from '@/lib/domain/registration';
@@ -8,6 +15,7 @@ import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { sightOf } from '../access-control-list/repository';
+import { countsOf, registerClaims } from '../claims/register-claims';
 import { insertInquiry } from '../inquiries/new-inquiry';
 import { findAsker } from '../intake/inquiries';
 import { findActor, STAFF } from '../intake/intake';
@@ -47,6 +55,24 @@ export const byStaffRoutes = [
     });
     return { answer: { id: after.id }, after };
   }),
+
+  mutate(
+    createClaims,
+    { object: 'company', rows: ({ body }) => body.serialNumbers.length },
+    async ({ tx, body, now }) => {
+      const { company, userId } = await findActor(tx, STAFF, body);
+      const claims = body.serialNumbers.map((serialNumber) => ({ serialNumber }));
+      const by = { companyId: company.id, userId, registeredAt: now, source: 'web' as const };
+      const registered = await registerClaims(tx, { ...by, claims, now });
+      const counts = countsOf(registered);
+      const after = { id: company.id, name: company.name, ...counts };
+      const isNone = counts.priced + counts.awaitingUpdate === 0;
+      return {
+        answer: { ...counts, claims: registered },
+        changes: isNone ? [] : [{ before: null, after, partOf: { type: 'company', id: company.id } }],
+      };
+    },
+  ),
 ];
 
 type AskedByAnyone = Extract<z.output<(typeof createInquiry)['body']>, { contactTypeId: 1 }>;

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { usePending } from '@/components/action/pending';
 import { claimantOf, ModulesDecided } from '@/components/approvals/module-decisions';
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { NewLink } from '@/components/by-staff/new-link';
 import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm } from '@/components/list/filter-form';
@@ -74,6 +75,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
           {hasUpdateList ? <UpdateList count={countOf(awaitingUpdate.data)} /> : null}
           <ApprovalReports today={props.today} />
           <ColumnsMenu of={list.columns} />
+          <NewLink kind="claims" />
         </>
       }
       tabs={<ApprovalTabs current={MODULE_APPROVALS_PATH} />}

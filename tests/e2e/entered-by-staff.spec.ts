@@ -1,0 +1,73 @@
+import { anApprovedCompany } from '@/tests/upstream/intake-fixture';
+import { companyHref } from '@/lib/addresses/paths';
+import { ready } from './orders-page';
+import { database } from './support/database';
+import { dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
+import { signIn } from './support/sign-in';
+import { expect, test, type Page } from './support/test';
+
+/** Picks by keys what a text finds first. */
+async function pick(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  await field.pressSequentially(text);
+  await expect(page.getByRole('option').filter({ hasText: text })).toHaveCount(1);
+  await field.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+}
+
+async function begin(page: Page, from: string, name: string): Promise<void> {
+  await page.goto(from);
+  await ready(page);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await ready(page);
+}
+
+test('an order by phone: from the company’s page, by keys, with its total against the balance', async ({ page }) => {
+  const company = await anApprovedCompany(database(), { points: 500 });
+  await database().query(
+    `UPDATE companies SET address = '2 Side St', city = 'Reno', state = 'NV', zip_code = '89501' WHERE id = $1`,
+    [company.id],
+  );
+  const name = ownName('Phone');
+  const category = await makeCategory(name);
+  const product = await makeProduct(name, category, { prices: '150' });
+  await signIn(page, 'admin');
+  await begin(page, companyHref(company.id, 'orders'), 'New order');
+  await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(company.name);
+  await expect(page.getByLabel('City')).toHaveValue('Reno');
+
+  await pick(page, 'Add a product', name);
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await page.getByLabel(`Quantity of ${name}`).fill('4');
+  await expect(summary).toContainText('100 Q missing: the order costs 600 Q and the company has 500 Q.');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  const products = page.getByRole('region', { name: 'Products' });
+  await expect(products).toContainText('100 Q missing: the order costs 600 Q and the company has 500 Q.');
+  await page.getByLabel(`Quantity of ${name}`).fill('3');
+  await expect(summary).toContainText('Left50 Q');
+  await page.getByRole('button', { name: 'Place order' }).dblclick();
+
+  const order = page.getByRole('dialog', { name: /^Order QP-/ });
+  await expect(order).toContainText(name);
+  await expect(order).toContainText('2 Side St');
+  const { rows } = await database().query('SELECT FROM orders WHERE company_id = $1', [company.id]);
+  expect(rows).toHaveLength(1);
+  await dropProduct(product);
+  await dropCategory(category);
+});
+
+test('an inquiry by phone: from the list, with its channel', async ({ page }) => {
+  await signIn(page, 'admin');
+  await begin(page, '/supportcenter/qcells', 'New inquiry');
+  const asker = ownName('Caller');
+  await page.getByLabel('Name', { exact: true }).fill(asker);
+  await page.getByLabel('Contact Number').fill('9495550100');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Message').fill('Which battery fits my roof?');
+  await page.getByRole('button', { name: 'Add inquiry' }).click();
+  await expect(page).toHaveURL(/\/supportcenter\/qcells\/edit\/\d+$/);
+  await expect(page.getByRole('main')).toContainText(asker);
+  await expect(page.getByRole('main')).toContainText('SourcePhone');
+});
