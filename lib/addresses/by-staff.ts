@@ -1,7 +1,7 @@
 import type { RouteType } from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
 import { positiveNumber, type SearchParams } from './list-address';
-import { NEW_CLAIMS_PATH, NEW_INQUIRY_PATHS, NEW_ORDER_PATH } from './paths';
+import { NEW_CLAIMS_PATH, NEW_INQUIRY_PATHS, NEW_ORDER_PATH, NEW_REGISTRATION_PATH } from './paths';
 
 interface Entered {
   /** The label of its button. */
@@ -26,6 +26,7 @@ export const BY_STAFF = {
   websiteInquiry: inquiry(1),
   partnerInquiry: inquiry(2),
   claims: { label: 'New reward claims', path: NEW_CLAIMS_PATH, area: 'approvals' },
+  registration: { label: 'New registration', path: NEW_REGISTRATION_PATH, area: 'registration' },
 } as const satisfies Record<string, Entered>;
 
 export type ByStaff = keyof typeof BY_STAFF;

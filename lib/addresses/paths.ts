@@ -43,6 +43,7 @@ export const PROJECTS_PATH = `${PROJECTS_AREA}/projects-management`;
 export const COMPANIES_PATH = '/qpartners/companies';
 
 export const REGISTRATIONS_PATH = '/qpartners/registration';
+export const NEW_REGISTRATION_PATH = `${REGISTRATIONS_PATH}/new` as const;
 export const REGISTRATION_LIST_PATH = `${REGISTRATIONS_PATH}/list`;
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
 

@@ -6,8 +6,10 @@ import { endpoint } from './endpoint';
 import { Good } from './intake/choices';
 import { CLAIMS_RESULT, MAX_CLAIMS_PER_CALL } from './intake/claims';
 import { MAX_LINE_QUANTITY, MAX_LINES } from './intake/orders';
+import { APPLICATION_FORM } from './intake/registrations';
 import { SearchText } from './list-endpoint';
-import { CLAIM_READS, INQUIRY_READS, ORDER_READS, PRODUCT_READS } from './outdates';
+import { CLAIM_READS, INQUIRY_READS, ORDER_READS, PARTNER_READS, PRODUCT_READS } from './outdates';
+import { W9_UPLOAD } from './registrations';
 import { Id, IdInAddress, oneLine } from './wire';
 
 /*
@@ -183,4 +185,15 @@ export const createClaims = endpoint('createClaims', 'POST', '/by-staff/claims',
   }),
   response: z.object(CLAIMS_RESULT),
   errors: [404, 409],
+});
+
+export const createRegistration = endpoint('createRegistration', 'POST', '/by-staff/registrations', {
+  summary: 'Register a company with its master. It waits for approval, and may lack what approval needs.',
+  access: 'registration',
+  outdates: PARTNER_READS,
+  form: APPLICATION_FORM,
+  upload: W9_UPLOAD,
+  /** The master’s id. */
+  response: z.object({ id: Id }),
+  errors: [409, 413],
 });

@@ -117,6 +117,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteRejectionReason: { area: 'Rewards', sentence: 'Deleted {rejection reason}' },
   deletePromotion: { area: 'Rewards', sentence: 'Deleted {promotion}', removes: true },
   updateUserInfo: { area: 'Partners', sentence: 'Saved the registration of {partner}' },
+  createRegistration: { area: 'Partners', sentence: 'Entered the registration of {partner}' },
   submitRegistration: { area: 'Partners', sentence: 'Registered {partner}' },
   submitRegistrationChange: { area: 'Partners', sentence: 'Changed the registration of {partner}' },
   submitNewsletterConsent: { area: 'Partners', sentence: 'Changed the newsletter consent of {partner}' },

@@ -9,7 +9,14 @@ import { getActivityEntry, listActivity, listActivityPeople } from '../contract/
 import { searchAdmins } from '../contract/admin-users';
 import { listModuleApprovals } from '../contract/approvals';
 import { searchAwaitingUpdate } from '../contract/awaiting-update';
-import { createClaims, createInquiry, createOrder, findOrderGoods, getActingCompany } from '../contract/by-staff';
+import {
+  createClaims,
+  createInquiry,
+  createOrder,
+  createRegistration,
+  findOrderGoods,
+  getActingCompany,
+} from '../contract/by-staff';
 import { listCategories } from '../contract/categories';
 import { getCard } from '../contract/cards';
 import {
@@ -178,7 +185,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   work: [getWorkItem, listAssignees],
   insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
   uploadHistory: [checkSerialNumbers, cancelSent],
-  byStaff: [getActingCompany, createOrder, createInquiry, createClaims],
+  byStaff: [getActingCompany, createOrder, createInquiry, createClaims, createRegistration],
   inquiryWaiting: [categorizeInquiries],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
   drafts: [

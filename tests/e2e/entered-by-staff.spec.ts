@@ -1,5 +1,6 @@
+import { aSerialNumber } from '@/tests/upstream/claims-fixture';
 import { anApprovedCompany } from '@/tests/upstream/intake-fixture';
-import { companyHref } from '@/lib/addresses/paths';
+import { companyHref, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { ready } from './orders-page';
 import { database } from './support/database';
 import { dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
@@ -32,7 +33,7 @@ test('an order by phone: from the company’s page, by keys, with its total agai
   );
   const name = ownName('Phone');
   const category = await makeCategory(name);
-  const product = await makeProduct(name, category, { prices: '150' });
+  const product = await makeProduct(name, category, { prices: '150', sku: name.replace(' ', '-') });
   await signIn(page, 'admin');
   await begin(page, companyHref(company.id, 'orders'), 'New order');
   await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(company.name);
@@ -65,9 +66,50 @@ test('an inquiry by phone: from the list, with its channel', async ({ page }) =>
   await page.getByLabel('Name', { exact: true }).fill(asker);
   await page.getByLabel('Contact Number').fill('9495550100');
   await page.getByLabel('Category').selectOption({ index: 1 });
-  await page.getByLabel('Message').fill('Which battery fits my roof?');
+  await page.getByLabel('Message', { exact: true }).fill('Which battery fits my roof?');
   await page.getByRole('button', { name: 'Add inquiry' }).click();
   await expect(page).toHaveURL(/\/supportcenter\/qcells\/edit\/\d+$/);
   await expect(page.getByRole('main')).toContainText(asker);
   await expect(page.getByRole('main')).toContainText('SourcePhone');
+});
+
+test('reward claims: a company is found by keys, pasted numbers are registered, and each says what came of it', async ({
+  page,
+}) => {
+  const company = await anApprovedCompany(database());
+  await signIn(page, 'rewards');
+  await begin(page, MODULE_APPROVALS_PATH, 'New reward claims');
+  await pick(page, 'Company', company.name);
+  const [one, other] = [aSerialNumber(), aSerialNumber()];
+  await page.getByRole('textbox', { name: 'Serial numbers' }).fill(`${one}\n${other}\n${one}\n12345`);
+  await expect(page.getByText('4 serial numbers', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Register claims' }).click();
+  const result = page.getByRole('region', { name: `4 serial numbers of ${company.name}` });
+  await expect(result.locator('tbody tr')).toHaveText([
+    `${one}Awaiting update–`,
+    `${other}Awaiting update–`,
+    `${one}Already registered–`,
+    '12345Invalid–Serial number must have 14 or 18 characters',
+  ]);
+  await result.getByRole('button', { name: 'Invalid 1' }).click();
+  await expect(result.locator('tbody tr')).toHaveCount(1);
+});
+
+test('a registration: from the list, with what is known so far, and then waits for approval', async ({ page }) => {
+  await signIn(page, 'admin');
+  await begin(page, '/qpartners/registration/list/0', 'New registration');
+  const name = ownName('Phone Solar');
+  await page.getByLabel('Partner Company').fill(name);
+  await page.getByRole('button', { name: 'Add registration' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Master ID (email)').fill(`${name.replaceAll(' ', '-')}@example.com`);
+  await page.getByLabel('First Name').fill('Kim');
+  await page.getByLabel('Last Name').fill('Caller');
+  await page.getByLabel('Main Contact Number').fill('(949) 555-0100');
+  await page.getByLabel('How did you hear about the Q.PARTNER Program?').selectOption('Event');
+  await page.getByRole('button', { name: 'Add registration' }).click();
+  await expect(page).toHaveURL(/\/qpartners\/registration\/\d+$/);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Event');
+  await expect(page.getByLabel('Main Contact Number')).toHaveValue('9495550100');
 });

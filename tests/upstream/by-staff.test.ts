@@ -5,7 +5,7 @@ import { aRatedProduct, aSerialNumber, uploadSerialNumbers } from './claims-fixt
 import { statusLine, type Client } from './harness/client';
 import { aCompany, aProduct, aUser, aVariant } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
-import { anApprovedCompany, anIntakeKey, externalId } from './intake-fixture';
+import { anApplication, anApprovedCompany, anIntakeKey, externalId } from './intake-fixture';
 import { pointsOf } from './points-fixture';
 
 let upstream: Upstream;
@@ -379,5 +379,65 @@ describe('reward claims entered by staff', () => {
     expect(statusLine(await enter(await aCompany(upstream.db), [aSerialNumber()]))).toBe(
       '409 This company isn’t approved yet.',
     );
+  });
+});
+
+describe('a registration entered by staff', () => {
+  function formOf(given: Record<string, string> = {}, w9?: null) {
+    const form = anApplication(given, w9 === null ? { w9 } : {});
+    form.delete('externalId');
+    return form;
+  }
+  const enter = (body: FormData, by: Client = admin) => by.send('POST', '/by-staff/registrations', { body });
+
+  it('waits for approval with all its fields and the W-9, and the log names who entered it', async () => {
+    const email = `${externalId()}@example.com`;
+    const { status, body, text } = await enter(formOf({ email, description: 'Roofs in Texas.' }));
+    expect(status, text).toBe(200);
+    const detail = (await admin.get(`/users/registration/getUserDetail?userId=${body.id}`)).body;
+    expect(detail).toMatchObject({
+      ...{ id: body.id, email, survey: 7, surveyText: 'At RE+', description: 'Roofs in Texas.', disabled: false },
+      w9: { assetUrl: expect.any(String) },
+      lastUpdateBy: `${admin.user.firstName} ${admin.user.lastName}`,
+    });
+    expect(detail.approvalStep).toBeLessThan(2);
+    const { rows: log } = await upstream.db.query(
+      `select * from activity where action = 'createRegistration' and object_id = $1`,
+      [String(body.id)],
+    );
+    expect(log).toMatchObject([{ user_id: admin.user.id }]);
+  });
+
+  it('may lack what staff ask for later', async () => {
+    const form = new FormData();
+    const email = `${externalId()}@example.com`;
+    for (const [field, value] of Object.entries({ email, companyName: 'Sol', firstName: 'Kim', lastName: 'Lee' }))
+      form.append(field, value);
+    const { status, text } = await enter(form);
+    expect(status, text).toBe(200);
+  });
+
+  it('is refused for an address that is taken, and leaves nothing behind', async () => {
+    const email = `${externalId()}@example.com`;
+    expect((await enter(formOf({ email }))).status).toBe(200);
+    const companyName = `Twice ${externalId()}`;
+    expect(statusLine(await enter(formOf({ email, companyName })))).toBe('409 This email is already existed.');
+    const { rows } = await upstream.db.query('select from companies where name = $1', [companyName]);
+    expect(rows).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['email', { email: 'kim' }],
+    ['website', { website: 'nowhere' }],
+    ['taxId', { taxId: 'abc' }],
+    ['firstName', { firstName: ' ' }],
+  ])('is refused at %s for bad input', async (path, wrong) => {
+    const { status, body } = await enter(formOf(wrong));
+    expect([status, body.errors[0].path]).toEqual([422, path]);
+  });
+
+  it('is for who may change registrations', async () => {
+    expect(statusLine(await enter(formOf({}, null), await aReader('registration')))).toBe(REFUSED_TO_CHANGE);
+    expect((await enter(formOf({}, null), await upstream.signIn(3))).status).toBe(403);
   });
 });

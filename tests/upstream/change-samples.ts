@@ -533,6 +533,11 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const body = { externalId: externalId(), companyId: company.id, claims };
     return { make: (headers) => key.post('/intake/claims', body, headers), byKey: key.name };
   },
+  createRegistration: async (_, admin) => {
+    const body = anApplication();
+    body.delete('externalId');
+    return { make: (headers) => admin.send('POST', '/by-staff/registrations', { headers, body }) };
+  },
   submitRegistration: async (upstream) => {
     const key = await anIntakeKey(upstream);
     return {

@@ -4,12 +4,13 @@ import {
   createClaims,
   createInquiry,
   createOrder,
+  createRegistration,
   findOrderGoods,
   getActingCompany,
   MAX_GOODS_FOUND,
 } from '@/lib/contract/by-staff';
 import type { Output } from '@/lib/contract/endpoint';
-import { normalEmail } from '@/lib/domain/person';
+import { fullNameOf, normalEmail } from '@/lib/domain/person';
 import { APPROVED_STEP } from '@/lib/domain/registration';
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -20,6 +21,8 @@ import { insertInquiry } from '../inquiries/new-inquiry';
 import { findAsker } from '../intake/inquiries';
 import { findActor, STAFF } from '../intake/intake';
 import { findGoods, placeOrder, searchSkus } from '../orders/place-order';
+import { register } from '../registrations/register';
+import { storeW9 } from '../registrations/w9';
 
 export const byStaffRoutes = [
   handle(getActingCompany, async ({ db, params, user }) => {
@@ -71,6 +74,17 @@ export const byStaffRoutes = [
         answer: { ...counts, claims: registered },
         changes: isNone ? [] : [{ before: null, after, partOf: { type: 'company', id: company.id } }],
       };
+    },
+  ),
+
+  mutate(
+    createRegistration,
+    { object: 'partner', prepare: (context) => storeW9(context, context.uploads[0]) },
+    async ({ tx, form, prepared: w9, user, now }) => {
+      const { email, survey, surveyText, description, ...fields } = form;
+      const application = { email, survey, surveyText, description, form: fields };
+      const after = await register(tx, application, { w9, changedBy: fullNameOf(user), now });
+      return { answer: { id: after.id }, after };
     },
   ),
 ];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { CompanyFields, useActingCompany } from '@/components/by-staff/company-fields';
@@ -135,15 +135,18 @@ function ShippingCard() {
   const own = useActingCompany(companyId).company?.order?.shippingInformation;
   const filled = useRef<ShippingValues>(NO_ADDRESS);
   const { resetField, getValues } = form;
-  const fill = useEffectEvent((address: ShippingValues) => {
-    filled.current = address;
-    // A default, because leaving the form loses nothing of it.
-    resetField('shippingInformation', { defaultValue: address });
-  });
+  const fill = useCallback(
+    (address: ShippingValues) => {
+      filled.current = address;
+      // A default, because leaving the form loses nothing of it.
+      resetField('shippingInformation', { defaultValue: address });
+    },
+    [resetField],
+  );
   useEffect(() => {
     // Don't overwrite an address that someone typed.
     if (own && !hasChanges(getValues('shippingInformation'), filled.current)) fill(own);
-  }, [own, getValues]);
+  }, [own, getValues, fill]);
   return (
     <SectionCard
       title="Shipping"

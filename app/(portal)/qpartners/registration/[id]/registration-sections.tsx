@@ -25,37 +25,42 @@ import { formatDateTime } from '@/lib/time/format-time';
 import { InstallationsCard } from './installations-card';
 import type { Choices } from './use-choices';
 import type { FormValues } from './registration-values';
-import { W9Field } from './w9-field';
+import { StoredW9, W9Field } from './w9-field';
 
 const GRID = 'grid gap-x-4 gap-y-4 sm:grid-cols-2';
 
-/** The registration's fields (spec 3 §2). */
+/**
+ * The registration's fields (spec 3 §2), of a stored or a new one.
+ *
+ * @param head precedes the basic fields, such as the email
+ * @param newsletter a note below the choice
+ * @param w9 the field for the file
+ * @param overview what the company says of itself
+ * @param children further sections
+ */
 export function RegistrationSections({
-  userId,
-  registration,
   choices,
+  head,
+  newsletter,
+  survey,
   w9,
-  onW9,
-  showsW9,
-  onShowW9,
-  timeZone,
-  masterId,
+  overview,
+  children,
 }: {
-  userId: number;
-  registration: UserDetail;
   choices: Choices;
-  w9: File | null;
-  onW9: (file: File | null) => void;
-  showsW9: boolean;
-  onShowW9: (isShown: boolean) => void;
-  timeZone: string;
-  masterId: ReactNode;
+  head: ReactNode;
+  newsletter?: ReactNode;
+  survey: ReactNode;
+  w9: ReactNode;
+  overview: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <>
       <SectionCard title="Basic Information">
-        {masterId}
-        <BasicFields registration={registration} choices={choices} timeZone={timeZone} />
+        {head}
+        <BasicFields choices={choices} newsletter={newsletter} />
+        {survey}
       </SectionCard>
       <SectionCard title="Business Address">
         <div className={GRID}>
@@ -78,21 +83,59 @@ export function RegistrationSections({
       <SectionCard title="Tax">
         <div className={GRID}>
           <TextField name="taxId" label="Tax ID" secret maxLength={MAX_TAX_ID} autoComplete="off" />
-          <W9Field
-            userId={userId}
-            stored={registration.w9}
-            chosen={w9}
-            onChoose={onW9}
-            isShown={showsW9}
-            onShow={onShowW9}
-          />
+          {w9}
         </div>
       </SectionCard>
       <InstallationsCard kind="modules" title="Module installation information" choices={choices} />
       <InstallationsCard kind="ess" title="Battery installation information" choices={choices} />
-      <SectionCard title="Overview of company">
-        <p className="whitespace-pre-line wrap-anywhere">{registration.description || '—'}</p>
-      </SectionCard>
+      <SectionCard title="Overview of company">{overview}</SectionCard>
+      {children}
+    </>
+  );
+}
+
+/** The fields of a stored registration. */
+export function StoredRegistrationSections({
+  userId,
+  registration,
+  choices,
+  w9,
+  onW9,
+  showsW9,
+  onShowW9,
+  timeZone,
+  masterId,
+}: {
+  userId: number;
+  registration: UserDetail;
+  choices: Choices;
+  w9: File | null;
+  onW9: (file: File | null) => void;
+  showsW9: boolean;
+  onShowW9: (isShown: boolean) => void;
+  timeZone: string;
+  masterId: ReactNode;
+}) {
+  const { receptionDate, survey, surveyText, description } = registration;
+  const answer = [SURVEY_ANSWERS.find(({ code }) => code === survey)?.label, surveyText].filter(Boolean).join(': ');
+  return (
+    <RegistrationSections
+      choices={choices}
+      head={masterId}
+      newsletter={receptionDate ? `Last updated ${formatDateTime(receptionDate, timeZone)}` : null}
+      survey={
+        <div className="flex flex-col gap-1 text-sm">
+          <span className="font-medium">{SURVEY_QUESTION}</span>
+          <span>{answer || '—'}</span>
+        </div>
+      }
+      w9={
+        <W9Field stored={registration.w9} chosen={w9} onChoose={onW9}>
+          <StoredW9 userId={userId} isReplaced={w9 !== null} isShown={showsW9} onShow={onShowW9} />
+        </W9Field>
+      }
+      overview={<p className="whitespace-pre-line wrap-anywhere">{description || '—'}</p>}
+    >
       <SectionCard title="Status Change">
         <ChoiceField<boolean>
           name="disabled"
@@ -105,24 +148,16 @@ export function RegistrationSections({
         />
         <p className="text-sm text-muted">Disabling someone signs them out immediately.</p>
       </SectionCard>
-    </>
+    </RegistrationSections>
   );
 }
 
-function BasicFields({
-  registration,
-  choices,
-  timeZone,
-}: {
-  registration: UserDetail;
-  choices: Choices;
-  timeZone: string;
-}) {
+export const SURVEY_QUESTION = 'How did you hear about the Q.PARTNER Program?';
+
+function BasicFields({ choices, newsletter }: { choices: Choices; newsletter: ReactNode }) {
   const [jobTitle, purchaseChannel] = useWatch<FormValues, ['jobTitle', 'purchaseChannel']>({
     name: ['jobTitle', 'purchaseChannel'],
   });
-  const { receptionDate, survey, surveyText } = registration;
-  const answer = [SURVEY_ANSWERS.find(({ code }) => code === survey)?.label, surveyText].filter(Boolean).join(': ');
   return (
     <>
       <div className={GRID}>
@@ -138,9 +173,7 @@ function BasicFields({
               { value: 'N', label: 'Deny' },
             ]}
           />
-          <span className="text-xs text-muted">
-            {receptionDate ? `Last updated ${formatDateTime(receptionDate, timeZone)}` : null}
-          </span>
+          <span className="text-xs text-muted">{newsletter}</span>
         </div>
         <BusinessTypeFields />
         <div className="flex flex-wrap items-start gap-3">
@@ -178,10 +211,6 @@ function BasicFields({
         </div>
       </div>
       <SalesRegions regions={choices.regions} />
-      <div className="flex flex-col gap-1 text-sm">
-        <span className="font-medium">How did you hear about the Q.PARTNER Program?</span>
-        <span>{answer || '—'}</span>
-      </div>
     </>
   );
 }
