@@ -27,7 +27,7 @@ interface CompanyValues {
   userId?: number | undefined;
 }
 
-/** The company and the person for whom staff enter something, in a form with `companyId` and `userId`. */
+/** Chooses a company and one of its people, in a form with `companyId` and `userId`. */
 export function CompanyFields({ personLabel }: { personLabel: string }) {
   const form = useFormContext<CompanyValues>();
   const [companyId, userId] = useWatch<CompanyValues, ['companyId', 'userId']>({ name: ['companyId', 'userId'] });

@@ -1,8 +1,8 @@
 'use client';
 
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { announce } from '@/components/list/announce';
 import { useAnswer } from '@/components/query/use-answer';
 import { useSettled } from '@/components/query/use-settled';
@@ -75,23 +75,34 @@ export function PickField<T>({
     if (said) announce(said);
   }, [said]);
 
+  const cache = useQueryClient();
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
+  const close = () => setTyped(null);
   const type = (text: string) => {
     setTyped(text);
     setMarked(0);
   };
-  const pick = (option: PickOption) => {
-    option.pick();
-    setTyped(null);
+  const pick = (option: PickOption | undefined) => {
+    option?.pick();
+    if (option) close();
   };
+  /** Picks what the typed text finds, without waiting for the pause. */
+  const pickTyped = async () => {
+    if (isCurrent) return pick(options[active]);
+    const answer = await cache.fetchQuery(query(readOf(search))).catch(() => null);
+    if (answer !== null && latest.current === typed) pick(optionsOf(answer)[0]);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || busy) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && typed === null) type('');
     else if (step !== undefined && options.length > 0) mark((active + step + options.length) % options.length);
-    else if (event.key === 'Enter' && typed !== null) {
-      const option = options[active];
-      if (isCurrent && option) pick(option);
-    } else if (event.key === 'Escape' && typed !== null) setTyped(null);
+    else if (event.key === 'Enter' && typed !== null) void pickTyped();
+    else if (event.key === 'Escape' && typed !== null) close();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -123,7 +134,7 @@ export function PickField<T>({
             onChange={({ target }) => type(target.value)}
             onClick={() => (typed === null && shown === '' && !busy ? type('') : undefined)}
             onFocus={({ target }) => target.select()}
-            onBlur={() => setTyped(null)}
+            onBlur={close}
             onKeyDown={onKeyDown}
             className={FIELD_CLASS.form}
           />

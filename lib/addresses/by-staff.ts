@@ -39,7 +39,7 @@ export function newHref(kind: ByStaff, company?: number): string {
   return company === undefined ? path : `${path}?company=${company}`;
 }
 
-/** The preselected company in a form's address; null if there is none. */
+/** The preselected company in a form's address, or null. */
 export function companyIn({ company }: SearchParams): number | null {
   return (typeof company === 'string' && positiveNumber(company)) || null;
 }

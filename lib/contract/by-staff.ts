@@ -43,7 +43,7 @@ const ShippingInformation = z.strictObject({
 const MAX_PEOPLE = 1_000;
 
 export const getActingCompany = endpoint('getActingCompany', 'GET', '/by-staff/companies/{id}', {
-  summary: 'Get a company and the people for whom staff can enter something.',
+  summary: 'Get a company and its people, to enter something for one of them.',
   access: 'orders',
   alsoFor: ['approvals', 'supportCenter'],
   action: 'change',
@@ -109,7 +109,7 @@ export const createOrder = endpoint('createOrder', 'POST', '/by-staff/orders', {
       ...OF_COMPANY,
       lines: z.array(OrderLine).min(1, 'Add a product.').max(MAX_LINES, `An order can have ${MAX_LINES} lines.`),
       shippingInformation: ShippingInformation,
-      /** Points that the caller was told. The order is refused if it costs another amount by now. */
+      /** Points that the form showed. The order is refused if it costs another amount by now. */
       total: z.int().min(0).optional(),
     })
     .refine(({ lines }) => new Set(lines.map(({ couponCode }) => couponCode === undefined)).size <= 1, {

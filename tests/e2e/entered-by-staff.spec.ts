@@ -1,5 +1,5 @@
 import { aSerialNumber } from '@/tests/upstream/claims-fixture';
-import { anApprovedCompany } from '@/tests/upstream/intake-fixture';
+import { aCompany, aUser, movePoints } from '@/tests/upstream/harness/factories';
 import { companyHref, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { ready } from './orders-page';
 import { database } from './support/database';
@@ -17,6 +17,18 @@ async function pick(page: Page, label: string, text: string): Promise<void> {
   await expect(page.getByRole('listbox')).toHaveCount(0);
 }
 
+/** An approved company of one test, with a master. */
+async function ownPartner(points = 0) {
+  const db = database();
+  const name = ownName('Phone Partner');
+  const company = await aCompany(db, { name });
+  const email = `${name.replaceAll(' ', '-')}@example.com`;
+  await aUser(db, { roleId: 5, companyId: company.id, email, firstName: 'Robin', lastName: 'Reed' });
+  await db.query('UPDATE companies SET approval_step = 2, approved_at = now() WHERE id = $1', [company.id]);
+  await movePoints(db, [{ companyId: company.id, amount: points, kind: 'accrual' }]);
+  return company;
+}
+
 async function begin(page: Page, from: string, name: string): Promise<void> {
   await page.goto(from);
   await ready(page);
@@ -26,7 +38,7 @@ async function begin(page: Page, from: string, name: string): Promise<void> {
 }
 
 test('an order by phone: from the company’s page, by keys, with its total against the balance', async ({ page }) => {
-  const company = await anApprovedCompany(database(), { points: 500 });
+  const company = await ownPartner(500);
   await database().query(
     `UPDATE companies SET address = '2 Side St', city = 'Reno', state = 'NV', zip_code = '89501' WHERE id = $1`,
     [company.id],
@@ -76,7 +88,7 @@ test('an inquiry by phone: from the list, with its channel', async ({ page }) =>
 test('reward claims: a company is found by keys, pasted numbers are registered, and each says what came of it', async ({
   page,
 }) => {
-  const company = await anApprovedCompany(database());
+  const company = await ownPartner();
   await signIn(page, 'rewards');
   await begin(page, MODULE_APPROVALS_PATH, 'New reward claims');
   await pick(page, 'Company', company.name);

@@ -36,7 +36,6 @@ import { dialog, ORDERS, rows } from './orders-page';
 import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
 import { aSerialNumber } from '@/tests/upstream/claims-fixture';
-import { anApprovedCompany } from '@/tests/upstream/intake-fixture';
 import { A_PDF, formWith } from '@/tests/upstream/content-fixture';
 import { aPicture } from '@/tests/upstream/harness/pictures';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
@@ -138,6 +137,13 @@ async function aMovementOf(company: number): Promise<number> {
 
 async function anId(table: 'approvals' | 'promotions'): Promise<number> {
   const { rows } = await database().query<{ id: number }>(`SELECT id::int FROM ${table} ORDER BY id LIMIT 1`);
+  return rows[0]!.id;
+}
+
+async function anApprovedId(): Promise<number> {
+  const { rows } = await database().query<{ id: number }>(
+    'SELECT id::int FROM companies WHERE approval_step = 2 AND master_id IS NOT NULL ORDER BY id LIMIT 1',
+  );
   return rows[0]!.id;
 }
 
@@ -905,7 +911,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the form of a partner’s new inquiry': { as: 'admin', at: newHref('partnerInquiry') },
   'the form of new reward claims': {
     as: 'rewards',
-    at: async () => newHref('claims', (await anApprovedCompany(database())).id),
+    at: async () => newHref('claims', await anApprovedId()),
     then: {
       'with what came of them': async (page) => {
         await page.getByRole('textbox', { name: 'Serial numbers' }).fill(`${aSerialNumber()}, 12345`);

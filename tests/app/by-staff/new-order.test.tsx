@@ -57,6 +57,15 @@ async function pick(label: string, text: string, found: string, keys = '{Enter}'
 }
 
 describe('a new order', () => {
+  test('picks with Enter right after typing, before the search is answered', async () => {
+    renderInPortal(<NewOrderForm companyId={7} />);
+    await user.click(field('Add a product'));
+    await user.keyboard('pen{Enter}');
+    await waitFor(() => expect(field('Quantity of Pen').value).toBe('1'));
+    expect(screen.queryByLabelText('Quantity of Cap, M')).toBeNull();
+    expect(field('Add a product').value).toBe('');
+  });
+
   test('is put together by keys, shows what it costs, and sends what the caller was told', async () => {
     server.answer('POST /by-staff/orders', { id: 12, orderNumber: 'QP-000012', total: 145 });
     renderInPortal(<NewOrderForm companyId={null} />);

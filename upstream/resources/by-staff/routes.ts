@@ -93,7 +93,7 @@ type AskedByAnyone = Extract<z.output<(typeof createInquiry)['body']>, { contact
 
 type ActingCompany = Output<typeof getActingCompany>;
 
-/** What someone said of themselves. Empty fields are stored as null. */
+/** The sender's fields, with null for empty ones. */
 function askerOf({ name, email, companyName, address, mobileNumber }: AskedByAnyone) {
   return {
     ...{ name, email: email ? normalEmail(email) : null, companyName: companyName || null },

@@ -23,7 +23,7 @@ export interface NewOrder {
     mobileNumber?: string | undefined;
     officeNumber?: string | undefined;
   };
-  /** Points that whoever enters it was told. */
+  /** Points that its form showed. */
   expectedTotal?: number | undefined;
   now: Date;
 }

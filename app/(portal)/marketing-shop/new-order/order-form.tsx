@@ -42,7 +42,7 @@ export function NewOrderForm({ companyId }: { companyId: number | null }) {
   const plan = useOrderedGoods(lines);
 
   const send = async (body: OrderBody) => {
-    // The order is refused if it would cost something else than what the caller was told.
+    // The order is refused if it would cost another amount than the form shows.
     const total = plan.isWhole ? plan.total : undefined;
     const placed = await save(() => bff<typeof createOrder>('POST', '/by-staff/orders', { body: { ...body, total } }), {
       done: ({ orderNumber }) => `Order ${orderNumber} placed`,
@@ -126,7 +126,7 @@ function SummaryCard({ plan: { total, shipping, isWhole } }: { plan: ReturnType<
   );
 }
 
-/** Where the order goes: the company's address, unless it was changed. */
+/** The order's address, by default the company's. */
 function ShippingCard() {
   const form = useFormContext<OrderValues>();
   const [companyId, shipping] = useWatch<OrderValues, ['companyId', 'shippingInformation']>({

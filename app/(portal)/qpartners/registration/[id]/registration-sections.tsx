@@ -36,7 +36,7 @@ const GRID = 'grid gap-x-4 gap-y-4 sm:grid-cols-2';
  * @param newsletter a note below the choice
  * @param w9 the field for the file
  * @param overview what the company says of itself
- * @param children further sections
+ * @param children more sections
  */
 export function RegistrationSections({
   choices,
