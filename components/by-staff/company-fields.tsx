@@ -64,6 +64,7 @@ export function CompanyFields({ personLabel }: { personLabel: string }) {
           form.setValue('userId', target.value === '' ? undefined : Number(target.value), { shouldDirty: true })
         }
       >
+        {company && !company.people.some(({ isMaster }) => isMaster) ? <option value="">Choose a person</option> : null}
         {company?.people.map(({ id, fullName, email, isMaster }) => (
           <option key={id} value={isMaster ? '' : id}>
             {`${fullName || email}${isMaster ? ' (master)' : ''}`}

@@ -17,9 +17,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { recordHref } from '@/lib/addresses/record-kinds';
 import { bff } from '@/lib/bff/client';
-import { createOrder, type findOrderGoods } from '@/lib/contract/by-staff';
+import { createOrder, type findOrderGoods, type getActingCompany } from '@/lib/contract/by-staff';
 import { missingPoints } from '@/lib/domain/order-placement';
-import { formatPoints } from '@/lib/text/format';
+import { formatPoints, signedPoints } from '@/lib/text/format';
 import { OrderLines } from './order-lines';
 import { useOrderedGoods, type OrderValues, type ShippingValues } from './ordered-goods';
 
@@ -48,7 +48,7 @@ export function NewOrderForm({ companyId }: { companyId: number | null }) {
       done: ({ orderNumber }) => `Order ${orderNumber} placed`,
       next: ({ id }) => recordHref('order', id),
     });
-    if (!placed) void cache.invalidateQueries({ queryKey: [GOODS] });
+    if (!placed) for (const path of READS) void cache.invalidateQueries({ queryKey: [path] });
   };
 
   return (
@@ -89,7 +89,11 @@ export function NewOrderForm({ companyId }: { companyId: number | null }) {
   );
 }
 
-const GOODS: (typeof findOrderGoods)['path'] = '/by-staff/goods';
+/** Prices, stock and balance, which a refused order has shown to be outdated. */
+const READS: readonly (typeof findOrderGoods | typeof getActingCompany)['path'][] = [
+  '/by-staff/goods',
+  '/by-staff/companies/{id}',
+];
 
 type OrderBody = z.output<typeof createOrder.body>;
 
@@ -116,7 +120,9 @@ function SummaryCard({ plan: { total, shipping, isWhole } }: { plan: ReturnType<
               className={name === 'Total' ? 'flex justify-between border-t pt-2 font-semibold' : 'flex justify-between'}
             >
               <dt className={name === 'Total' ? undefined : 'text-muted'}>{name}</dt>
-              <dd className="tabular-nums">{points === undefined ? '–' : formatPoints(points)}</dd>
+              <dd className="tabular-nums">
+                {points === undefined ? '–' : points < 0 ? signedPoints(points) : formatPoints(points)}
+              </dd>
             </div>
           ))}
         </dl>
