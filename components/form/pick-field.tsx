@@ -64,7 +64,7 @@ export function PickField<T>({
   const { data, problem, isPlaceholderData } = useAnswer<T>({
     ...query(readOf(asked)),
     enabled: typed !== null,
-    placeholderData: keepPreviousData as never,
+    placeholderData: keepPreviousData,
   });
   const options = data === undefined ? [] : optionsOf(data);
   const isCurrent = asked === search && data !== undefined && !isPlaceholderData;

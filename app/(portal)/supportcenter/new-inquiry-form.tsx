@@ -42,7 +42,7 @@ const OF_WEBSITE = { name: '', email: '', companyName: '', address: '', mobileNu
 /** The form for an inquiry that staff enter, such as one by phone. */
 export function NewInquiryForm({ type, companyId }: { type: ContactType; companyId: number | null }) {
   const form = useForm<InquiryValues, InquiryBody>({
-    schema: createInquiry.body as z.ZodType<InquiryBody, InquiryValues>,
+    schema: createInquiry.body,
     defaultValues: {
       ...{ contactTypeId: type, channel: 'Phone', categoryId: null, message: '' },
       ...(type === 1 ? OF_WEBSITE : { companyId }),

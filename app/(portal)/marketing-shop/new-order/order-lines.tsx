@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { FieldNote, FormController } from '@/components/form/form-field';
 import { useFormBusy } from '@/components/form/form';
@@ -24,6 +24,7 @@ export function OrderLines({ goods }: { goods: readonly OrderedGood[] }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const { errors } = useFormState({ control });
   const lines = useWatch({ control, name: 'lines' });
+  const list = useRef<HTMLUListElement>(null);
   const [wantsCoupons, setWantsCoupons] = useState(false);
   const ofCoupons = lines.length === 0 ? wantsCoupons : lines.some(({ couponCode }) => couponCode !== undefined);
 
@@ -73,7 +74,7 @@ export function OrderLines({ goods }: { goods: readonly OrderedGood[] }) {
         The products are coupons, each with a code
       </label>
       {fields.length > 0 ? (
-        <ul aria-label="Products of this order" className="flex flex-col divide-y border-y">
+        <ul ref={list} tabIndex={-1} aria-label="Products of this order" className="flex flex-col divide-y border-y">
           {fields.map(({ id }, index) => (
             <OrderLine
               key={id}
@@ -85,6 +86,8 @@ export function OrderLines({ goods }: { goods: readonly OrderedGood[] }) {
               onRemove={() => {
                 clearErrors('lines');
                 remove(index);
+                // The pressed button is gone, so move the focus.
+                list.current?.focus();
               }}
             />
           ))}
