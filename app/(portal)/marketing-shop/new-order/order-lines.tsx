@@ -24,7 +24,7 @@ export function OrderLines({ goods }: { goods: readonly OrderedGood[] }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   const { errors } = useFormState({ control });
   const lines = useWatch({ control, name: 'lines' });
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [wantsCoupons, setWantsCoupons] = useState(false);
   const ofCoupons = lines.length === 0 ? wantsCoupons : lines.some(({ couponCode }) => couponCode !== undefined);
 
@@ -73,26 +73,28 @@ export function OrderLines({ goods }: { goods: readonly OrderedGood[] }) {
         />
         The products are coupons, each with a code
       </label>
-      {fields.length > 0 ? (
-        <ul ref={list} tabIndex={-1} aria-label="Products of this order" className="flex flex-col divide-y border-y">
-          {fields.map(({ id }, index) => (
-            <OrderLine
-              key={id}
-              index={index}
-              ordered={goods[index]}
-              sku={lines[index]?.sku ?? ''}
-              quantity={lines[index]?.quantity ?? null}
-              ofCoupons={ofCoupons}
-              onRemove={() => {
-                clearErrors('lines');
-                remove(index);
-                // The pressed button is gone, so move the focus.
-                list.current?.focus();
-              }}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <div ref={list} tabIndex={-1}>
+        {fields.length > 0 ? (
+          <ul aria-label="Products of this order" className="flex flex-col divide-y border-y">
+            {fields.map(({ id }, index) => (
+              <OrderLine
+                key={id}
+                index={index}
+                ordered={goods[index]}
+                sku={lines[index]?.sku ?? ''}
+                quantity={lines[index]?.quantity ?? null}
+                ofCoupons={ofCoupons}
+                onRemove={() => {
+                  clearErrors('lines');
+                  remove(index);
+                  // The pressed button is gone, so move the focus.
+                  list.current?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </div>
       <FieldNote id="order-lines-note" fault={errors.lines?.message ?? errors.lines?.root?.message} />
     </SectionCard>
   );
