@@ -73,7 +73,7 @@ export function OrderLines({ goods }: { goods: readonly OrderedGood[] }) {
         />
         The products are coupons, each with a code
       </label>
-      <div ref={list} tabIndex={-1}>
+      <div ref={list} tabIndex={-1} className="empty:-mb-4">
         {fields.length > 0 ? (
           <ul aria-label="Products of this order" className="flex flex-col divide-y border-y">
             {fields.map(({ id }, index) => (
