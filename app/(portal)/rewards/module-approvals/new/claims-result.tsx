@@ -41,7 +41,7 @@ export function ClaimsResult({ result }: { result: RegisteredClaims }) {
     <section
       ref={section}
       aria-labelledby="claims-result"
-      className="mt-6 max-w-4xl overflow-hidden rounded-lg border border-line bg-surface text-sm"
+      className="mt-2 max-w-4xl shrink-0 overflow-hidden rounded-lg border border-line bg-surface text-sm"
     >
       <div className="flex flex-wrap items-center gap-2 border-b border-line p-4">
         <h2 id="claims-result" className="mr-auto font-semibold">
