@@ -102,7 +102,6 @@ function SerialNumbersField() {
       rows={10}
       spellCheck={false}
       autoComplete="off"
-      className="font-mono"
       hint={
         count > 0
           ? formatCountOf(count, 'serial number')
