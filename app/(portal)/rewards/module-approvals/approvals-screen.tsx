@@ -75,7 +75,6 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
           {hasUpdateList ? <UpdateList count={countOf(awaitingUpdate.data)} /> : null}
           <ApprovalReports today={props.today} />
           <ColumnsMenu of={list.columns} />
-          <NewLink kind="claims" />
         </>
       }
       tabs={<ApprovalTabs current={MODULE_APPROVALS_PATH} />}
@@ -94,11 +93,15 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
               <SearchField name="search" label="Search companies" />
               <FilterMine />
             </FilterForm>
-            {answer ? (
-              <h2 className="font-semibold tabular-nums beside:sr-only">
-                {`${formatCount(modules)} Module Awaiting Approval`}
-              </h2>
-            ) : null}
+            {/* The header has no room for another button. */}
+            <div className="flex flex-wrap items-center gap-4">
+              {answer ? (
+                <h2 className="font-semibold tabular-nums beside:sr-only">
+                  {`${formatCount(modules)} Module Awaiting Approval`}
+                </h2>
+              ) : null}
+              <NewLink kind="claims" />
+            </div>
           </div>
         </>
       }
