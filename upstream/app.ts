@@ -83,6 +83,7 @@ import { searchRoutes } from './resources/search/routes';
 import { secondFactorRoutes } from './resources/second-factor/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
+import { byStaffRoutes } from './resources/by-staff/routes';
 import { cardRoutes } from './resources/cards/routes';
 import { sentRoutes } from './resources/sent/routes';
 import { serialNumberRoutes } from './resources/serial-numbers/routes';
@@ -106,6 +107,7 @@ export const ROUTES: readonly Route[] = [
   ...proposedChangeRoutes,
   ...profileRoutes,
   ...orderRoutes,
+  ...byStaffRoutes,
   ...intakeOrderRoutes,
   ...intakeClaimRoutes,
   ...intakeRegistrationRoutes,

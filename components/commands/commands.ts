@@ -5,6 +5,7 @@ import { chooseTheme } from '@/components/layout/theme-choice';
 import type { Allowed } from '@/components/list/list-column';
 import { loadDownloads } from '@/components/report/downloads';
 import { adminsAddress } from '@/lib/addresses/admins';
+import { ENTERED } from '@/lib/addresses/by-staff';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { inquiriesAddress } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
@@ -106,6 +107,13 @@ const ACTIONS: readonly Command[] = [
     href: ADD_PRODUCT_PATH,
   },
   page('Categories', PRODUCTS_PATH, CATEGORIES_PATH),
+  ...ENTERED.map(({ label, command = label, path, area }): Command => ({
+    label: command,
+    words: 'enter create by phone',
+    area: path,
+    may: [area, 'change'],
+    href: path,
+  })),
   {
     label: 'Register admin',
     words: 'new add person',

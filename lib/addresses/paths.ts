@@ -2,13 +2,17 @@ import type { CompanyTab } from '../domain/company';
 import type { ContentArea } from '../domain/content';
 
 export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
+/** Not below the orders, whose paths are views of their list. */
+export const NEW_ORDER_PATH = '/marketing-shop/new-order';
 export const CATEGORIES_PATH = '/marketing-shop/categories';
+export const NEW_INQUIRY_PATHS = { 1: '/supportcenter/qcells/new', 2: '/supportcenter/partner/new' } as const;
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
 export const POINT_BATCHES_PATH = '/rewards/qpoint-management/spreadsheets';
 export const NEW_POINT_BATCH_PATH = `${POINT_BATCHES_PATH}/new`;
 export const MODULE_RATES_PATH = '/rewards/configurations/modules';
 export const FORECAST_RATES_PATH = '/rewards/configurations/forecasts';
 export const MODULE_APPROVALS_PATH = '/rewards/module-approvals';
+export const NEW_CLAIMS_PATH = `${MODULE_APPROVALS_PATH}/new` as const;
 export const AWAITING_UPDATE_PATH = '/rewards/module-awaiting-update';
 export const ARTICLE_UPLOAD_PATH = '/rewards/articlecode-upload';
 export const SERIAL_UPLOAD_PATH = '/rewards/serialnumber-upload';
@@ -41,6 +45,7 @@ export const PROJECTS_PATH = `${PROJECTS_AREA}/projects-management`;
 export const COMPANIES_PATH = '/qpartners/companies';
 
 export const REGISTRATIONS_PATH = '/qpartners/registration';
+export const NEW_REGISTRATION_PATH = `${REGISTRATIONS_PATH}/new` as const;
 export const REGISTRATION_LIST_PATH = `${REGISTRATIONS_PATH}/list`;
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
 

@@ -35,6 +35,10 @@ import {
   LISTS_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
+  NEW_CLAIMS_PATH,
+  NEW_INQUIRY_PATHS,
+  NEW_ORDER_PATH,
+  NEW_REGISTRATION_PATH,
   NOTICES_PATH,
   POINT_BATCHES_PATH,
   PROJECTS_AREA,
@@ -102,9 +106,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: `${REGISTRATION_LIST_PATH}/0`,
       key: 'n',
       figure: 'registrations',
-      marks: [COMPANIES_PATH],
+      marks: [COMPANIES_PATH, NEW_REGISTRATION_PATH],
     },
   },
+  { prefix: NEW_REGISTRATION_PATH, access: 'registration', needs: 'byStaff' },
   { prefix: COMPANIES_PATH, access: COMPANY_AREAS, needs: 'companyPages' },
   {
     prefix: MODULE_APPROVALS_PATH,
@@ -116,9 +121,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: MODULE_APPROVALS_PATH,
       key: 'm',
       figure: 'approvals',
-      marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH],
+      marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH, NEW_CLAIMS_PATH],
     },
   },
+  { prefix: NEW_CLAIMS_PATH, access: 'approvals', needs: 'byStaff' },
   { prefix: FORECAST_APPROVALS_PATH, access: 'approvals', needs: 'forecastApprovalList' },
   { prefix: AWAITING_UPDATE_PATH, access: 'approvals', needs: 'awaitingUpdateList' },
   {
@@ -180,8 +186,16 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: '/marketing-shop/orders',
     access: 'orders',
     needs: 'orderList',
-    menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o', figure: 'orders' },
+    menu: {
+      section: 'Shop',
+      label: 'Orders',
+      href: ordersAddress.href({}),
+      key: 'o',
+      figure: 'orders',
+      marks: [NEW_ORDER_PATH],
+    },
   },
+  { prefix: NEW_ORDER_PATH, access: 'orders', needs: 'byStaff' },
   {
     prefix: inquiriesAddress[1].path,
     access: 'supportCenter',
@@ -192,8 +206,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: inquiriesAddress[1].path,
       key: 'i',
       figure: 'websiteInquiries',
+      marks: [NEW_INQUIRY_PATHS[1]],
     },
   },
+  { prefix: NEW_INQUIRY_PATHS[1], access: 'supportCenter', needs: 'byStaff' },
   {
     prefix: inquiriesAddress[2].path,
     access: 'supportCenter',
@@ -204,8 +220,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: inquiriesAddress[2].path,
       key: 'b',
       figure: 'partnerInquiries',
+      marks: [NEW_INQUIRY_PATHS[2]],
     },
   },
+  { prefix: NEW_INQUIRY_PATHS[2], access: 'supportCenter', needs: 'byStaff' },
   {
     prefix: warrantyClaimsAddress.path,
     access: 'supportCenter',
@@ -343,8 +361,8 @@ export function visiblePages(
     );
     const marks = menu.marks && { marks: beside.map(({ prefix }) => prefix) };
     if (mayOpen(page, roleId, list)) return [{ ...page, menu: { ...menu, ...marks } }];
-    // The entry opens its first allowed list.
-    const first = beside.find(({ needs }) => needs !== undefined);
+    // The entry opens its first allowed list; a form to enter something isn't one.
+    const first = beside.find(({ needs }) => needs !== undefined && needs !== 'byStaff');
     return first ? [{ ...first, menu: { ...menu, ...marks, href: first.prefix } }] : [];
   });
 }

@@ -4,6 +4,7 @@ import * as apiKeys from './api-keys';
 import * as adminUsers from './admin-users';
 import * as approvals from './approvals';
 import * as awaitingUpdate from './awaiting-update';
+import * as byStaff from './by-staff';
 import * as cards from './cards';
 import * as categories from './categories';
 import * as companies from './companies';
@@ -74,6 +75,7 @@ import * as work from './work';
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[
+    byStaff,
     cards,
     dashboard,
     insights,

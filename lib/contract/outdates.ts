@@ -34,11 +34,19 @@ export const ROLE_READS = [
   'listAssignees',
 ];
 
-export const PRODUCT_READS = ['listProducts', 'getProduct', 'listProductMedia', 'listCategories', 'getOrder'];
+export const PRODUCT_READS = [
+  'listProducts',
+  'getProduct',
+  'listProductMedia',
+  'listCategories',
+  'getOrder',
+  'findOrderGoods',
+];
 
 export const POINT_READS = [
   ...['searchCompanyPoints', 'listSubUsers', 'listOwnPointRequests'],
   ...['listPointHistory', 'listPointMovements', 'getStatement', 'explainPointMovement', 'listPurposes'],
+  'getActingCompany',
   ...[...COMPANY_READS, 'getCompanyMonths'],
 ];
 

@@ -31,6 +31,7 @@ interface ActivityWords {
 /** Words for each changing or exporting call, by name. Removed calls stay, because the log may contain them. */
 export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeOrder: { area: 'Orders', sentence: 'Changed the status or tracking of {order}' },
+  createOrder: { area: 'Orders', sentence: 'Entered {order}' },
   submitOrder: { area: 'Orders', sentence: 'Placed {order}' },
   cancelSubmittedOrder: { area: 'Orders', sentence: 'Canceled {order}' },
   changeCouponStatus: { area: 'Orders', sentence: 'Changed the status of {coupon}' },
@@ -108,6 +109,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       },
     },
   },
+  createClaims: { area: 'Rewards', sentence: 'Entered reward claims of {company}' },
   submitClaims: { area: 'Rewards', sentence: 'Registered reward claims of {company}' },
   submitForecast: { area: 'Rewards', sentence: 'Submitted {forecast}' },
   submitForecastChange: { area: 'Rewards', sentence: 'Changed {forecast}' },
@@ -116,6 +118,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteRejectionReason: { area: 'Rewards', sentence: 'Deleted {rejection reason}' },
   deletePromotion: { area: 'Rewards', sentence: 'Deleted {promotion}', removes: true },
   updateUserInfo: { area: 'Partners', sentence: 'Saved the registration of {partner}' },
+  createRegistration: { area: 'Partners', sentence: 'Entered the registration of {partner}' },
   submitRegistration: { area: 'Partners', sentence: 'Registered {partner}' },
   submitRegistrationChange: { area: 'Partners', sentence: 'Changed the registration of {partner}' },
   submitNewsletterConsent: { area: 'Partners', sentence: 'Changed the newsletter consent of {partner}' },
@@ -140,6 +143,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   submitProject: { area: 'Partners', sentence: 'Registered {project}' },
   submitWarrantyClaim: { area: 'Support', sentence: 'Created {warranty claim}' },
   submitWarrantyDraft: { area: 'Support', sentence: 'Submitted {warranty claim}' },
+  createInquiry: { area: 'Support', sentence: 'Entered {inquiry}' },
   submitInquiry: { area: 'Support', sentence: 'Sent {inquiry}' },
   submitFollowUp: { area: 'Support', sentence: 'Followed up on {inquiry}' },
   categorizeInquiries: { area: 'Support', sentence: 'Changed the category of {inquiry}' },

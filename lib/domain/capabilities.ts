@@ -34,6 +34,8 @@ export const CAPABILITIES = [
   'drafts',
   'contentSearch',
   'contentHistory',
+  /** Entering orders, inquiries, reward claims and registrations by hand. */
+  'byStaff',
   'stock',
   'pointSort',
   'pointMovements',

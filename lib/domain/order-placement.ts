@@ -60,6 +60,13 @@ function lackOf(sku: string, { isSold, stock }: Good, wanted: number): string | 
   return stock === 0 ? `SKU ${sku} is sold out.` : `Only ${stock.toLocaleString('en-US')} of SKU ${sku} left.`;
 }
 
+/** The sentence for an order that costs another amount than its form showed; null if it doesn't. */
+export function changedTotal(total: number, shown: number | undefined): string | null {
+  if (shown === undefined || shown === total) return null;
+  const [costs, before] = [total, shown].map((points) => points.toLocaleString('en-US'));
+  return `The prices have changed: the order costs ${costs} Q now, not ${before} Q.`;
+}
+
 /** The sentence for a company that lacks points; null if it has enough. */
 export function missingPoints(total: number, available: number): string | null {
   if (total <= available) return null;

@@ -50,6 +50,24 @@ export function serialNumberIn(text: string): string | undefined {
   return serialNumberFault(number) === undefined ? number : undefined;
 }
 
+/** Longer pasted words are cut, because they can’t be serial numbers. */
+export const LONGEST_PASTED = 100;
+
+/**
+ * Splits a pasted text at line breaks, commas, semicolons and tabs, and at spaces unless they group the digits of one
+ * number, such as `3035 6041 2345 678901`.
+ */
+export function serialNumbersIn(text: string): string[] {
+  return text
+    .split(/[\n\r\t,;|]+/)
+    .flatMap((part) => {
+      const whole = serialNumberIn(part);
+      return whole === undefined ? part.split(/\s+/) : [whole];
+    })
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, LONGEST_PASTED));
+}
+
 export function configurationTypeOfSerial(serialNumber: string): ProductType {
   return serialProductType(serialNumber) === SERIAL_PRODUCT_TYPES.module ? 'modules' : 'ess';
 }

@@ -10,6 +10,14 @@ import { searchAdmins } from '../contract/admin-users';
 import { listApiKeys } from '../contract/api-keys';
 import { listModuleApprovals } from '../contract/approvals';
 import { searchAwaitingUpdate } from '../contract/awaiting-update';
+import {
+  createClaims,
+  createInquiry,
+  createOrder,
+  createRegistration,
+  findOrderGoods,
+  getActingCompany,
+} from '../contract/by-staff';
 import { listCategories } from '../contract/categories';
 import { getCard } from '../contract/cards';
 import {
@@ -130,6 +138,7 @@ export const BEYOND_SPECS = {
   drafts: ofContent('status'),
   contentSearch: ofContent('title'),
   contentHistory: [{ call: getContentCalendar }],
+  byStaff: [{ call: findOrderGoods, query: { sku: '0' } }],
   stock: [{ call: listProducts, query: ONE_ROW, filter: 'stock' }],
   pointSort: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'sort' }],
   pointMovements: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'moved' }],
@@ -180,6 +189,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   work: [getWorkItem, listAssignees],
   insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
   uploadHistory: [checkSerialNumbers, cancelSent],
+  byStaff: [getActingCompany, createOrder, createInquiry, createClaims, createRegistration],
   inquiryWaiting: [categorizeInquiries],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
   drafts: [

@@ -180,6 +180,7 @@ const NORMAL: Readonly<Record<string, Behaviour>> = {
   // Beyond the specs, so that their pages are offered.
   'GET /notices': { data: [], total: 0 },
   'GET /sessions': { sessions: [] },
+  'GET /by-staff/goods': { data: [] },
   'GET /companies/search': { data: [], total: 0 },
   'GET /work': { data: [], counts: [], next: null },
   'GET /insights': { period: ONE_DAY, before: ONE_DAY, figures: [] },

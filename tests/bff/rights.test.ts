@@ -3,6 +3,7 @@ import { PROXIED_ENDPOINTS } from '@/lib/api/proxy';
 import { actionsOf, type Endpoint } from '@/lib/contract/endpoint';
 import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { ACTIONS, FURTHER_ACTIONS, refusalOf, type Action } from '@/lib/domain/rights';
+import { ENTERED } from '@/lib/addresses/by-staff';
 import {
   ADD_ADMIN_PATH,
   ADD_PRODUCT_PATH,
@@ -72,10 +73,10 @@ describe('who may only see', () => {
     expect(arrived()).toEqual([]);
   });
 
-  test.each([ADD_PRODUCT_PATH, ADD_ADMIN_PATH, addContentPath('faq'), NEW_POINT_BATCH_PATH])(
-    'gets no form of something new at %s',
-    async (path) => expect((await browser.get(path)).status).toBe(403),
-  );
+  test.each([
+    ...[ADD_PRODUCT_PATH, ADD_ADMIN_PATH, addContentPath('faq'), NEW_POINT_BATCH_PATH],
+    ...ENTERED.map(({ path }) => path),
+  ])('gets no form of something new at %s', async (path) => expect((await browser.get(path)).status).toBe(403));
 
   test.each([CATEGORIES_PATH, CONTENT_PATHS.faq, POINT_BATCHES_PATH, '/marketing-shop/orders/all/1'])(
     'reads %s',

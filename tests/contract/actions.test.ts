@@ -69,6 +69,9 @@ test('of reads nothing but steps of a change asks for a change', () => {
     'announceWriting',
     'checkPointBatch',
     'checkSerialNumbers',
+    // The steps of what staff enter for a company.
+    'findOrderGoods',
+    'getActingCompany',
     // Its question wants the second factor.
     'reviewErasure',
   ]);

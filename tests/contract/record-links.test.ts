@@ -133,6 +133,7 @@ const EXCEPTIONS: readonly [field: RegExp, why: string][] = [
   [/^getCompanyLatest\./, 'one line of each, which leads to the record itself'],
   [/^listPointMovements\[\]\.(orderId|approvalId)$/, 'opened from the ledger, an approval in its place'],
   [/^listPointBatches\[\]\.decidedById$/, 'shown on the page of the batch'],
+  [/^findOrderGoods\[\]\.productId$/, 'a line of a form, which a link would leave'],
   [/^getStatement/, 'a page to be printed'],
   [/^explainPointMovement\.companyId$/, 'stands on the page or in the dialog of its company'],
   [/^listRewardReport/, 'a report alone'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingPoints, planOrder, type Good } from '@/lib/domain/order-placement';
+import { changedTotal, missingPoints, planOrder, type Good } from '@/lib/domain/order-placement';
 
 const good = (given: Partial<Good> = {}): Good => ({
   ...{ key: 'product 1', productId: 1, isSold: true, price: 100, shipping: 0, stock: null },
@@ -35,3 +35,11 @@ it.each([
 ])('%i Q with %i available: %s', (total, available, sentence) => {
   expect(missingPoints(total, available)).toBe(sentence);
 });
+
+it.each<[number, number | undefined, string | null]>([
+  [200, undefined, null],
+  [200, 200, null],
+  [1_200, 1_000, 'The prices have changed: the order costs 1,200 Q now, not 1,000 Q.'],
+])('an order of %i Q whose form showed %j Q', (total, shown, sentence) =>
+  expect(changedTotal(total, shown)).toBe(sentence),
+);

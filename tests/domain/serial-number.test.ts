@@ -8,6 +8,7 @@ import {
   serialNumberIn,
   serialProductType,
   type SerialRow,
+  serialNumbersIn,
 } from '@/lib/domain/serial-number';
 import { companyKey } from '@/lib/domain/point-batch';
 import { ALL_FIELDS, ARTICLE_COLUMNS, CELL_FLAWS, columnText, SERIAL_COLUMNS } from '@/lib/domain/upload';
@@ -188,3 +189,15 @@ it.each(['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '
     expect(companyKey(`Sol ${dash} West`)).toBe('sol - west');
   },
 );
+
+it.each<[string, string[]]>([
+  ['303560412345678901\nQH0700ABCDEFGH\r\n', ['303560412345678901', 'QH0700ABCDEFGH']],
+  [
+    '303560412345678901, 303560412345678902;QH0700ABCDEFGH\tX',
+    [...['303560412345678901', '303560412345678902', 'QH0700ABCDEFGH', 'X']],
+  ],
+  ['303560412345678901 303560412345678902', ['303560412345678901', '303560412345678902']],
+  ['3035 6041 2345 678901\n qh0700 abcdefgh', ['303560412345678901', 'QH0700ABCDEFGH']],
+  ['x'.repeat(120), ['x'.repeat(100)]],
+  [' \n,;', []],
+])('finds the serial numbers of the pasted text %j', (text, found) => expect(serialNumbersIn(text)).toEqual(found));

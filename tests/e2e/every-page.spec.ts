@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { contentCalendarAddress } from '@/lib/addresses/content-calendar';
+import { newHref } from '@/lib/addresses/by-staff';
 import { companyPointsAddress, statementAddress } from '@/lib/addresses/company';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { registrationsAddress } from '@/lib/addresses/registrations';
@@ -35,6 +36,7 @@ import { workbook } from './own-uploads';
 import { dialog, ORDERS, rows } from './orders-page';
 import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
+import { aSerialNumber } from '@/tests/upstream/claims-fixture';
 import { A_PDF, formWith } from '@/tests/upstream/content-fixture';
 import { aPicture } from '@/tests/upstream/harness/pictures';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
@@ -869,6 +871,58 @@ const PLACES: Readonly<Record<string, Place>> = {
       'with checked rows': async (page) => {
         await page.locator('[data-drop-zone] input').setInputFiles(checkedPoints());
         await expect(page.getByRole('table', { name: 'Checked rows' })).toContainText('Invalid');
+      },
+    },
+  },
+
+  'the form of a new order': {
+    as: 'shop',
+    at: newHref('order'),
+    then: {
+      'with faults': async (page) => {
+        await button(page, 'Place order').click();
+        await expect(page.getByText('Add a product.')).toBeVisible();
+      },
+      'with what a search finds, and a product': async (page) => {
+        await page.getByRole('combobox', { name: 'Add a product' }).click();
+        await page.getByRole('option').first().click();
+        await expect(page.getByRole('list', { name: 'Products of this order' })).toBeVisible();
+        await page.getByRole('combobox', { name: 'Company' }).click();
+        await expect(page.getByRole('option').first()).toBeVisible();
+      },
+    },
+  },
+  'the form of a new inquiry': {
+    as: 'admin',
+    at: newHref('websiteInquiry'),
+    then: {
+      'with faults': async (page) => {
+        await button(page, 'Add inquiry').click();
+        await expect(page.getByText('Enter the message.')).toBeVisible();
+      },
+    },
+  },
+  'the form of a partner’s new inquiry': { as: 'admin', at: newHref('partnerInquiry') },
+  'the form of new reward claims': {
+    as: 'rewards',
+    at: newHref('claims'),
+    then: {
+      'with what came of them': async (page) => {
+        await page.getByRole('combobox', { name: 'Company' }).click();
+        await page.getByRole('option').filter({ hasNotText: 'Not approved' }).first().click();
+        await page.getByRole('textbox', { name: 'Serial numbers' }).fill(`${aSerialNumber()}, 12345`);
+        await button(page, 'Register claims').click();
+        await expect(page.getByRole('region', { name: 'Results' })).toContainText('Awaiting update');
+      },
+    },
+  },
+  'the form of a new registration': {
+    as: 'admin',
+    at: newHref('registration'),
+    then: {
+      'with faults': async (page) => {
+        await button(page, 'Add registration').click();
+        await expect(page.getByText('Email is required')).toBeVisible();
       },
     },
   },

@@ -21,9 +21,9 @@ export interface OwnCompany {
 const LONG_AGO = Date.parse('2019-03-01T12:00:00Z');
 
 /**
- * Makes orders for one test. Orders can't be made through the upstream, and those of the demo data belong to every test
- * that reads the list; so a test that changes orders has a company of its own, by whose name the list is filtered. They
- * are older than the demo data, so that the first pages of the whole list stay as they are. The first is the newest.
+ * Makes orders for one test, of any age and status. Those of the demo data belong to every test that reads the list; so
+ * a test that changes orders has a company of its own, by whose name the list is filtered. They are older than the demo
+ * data, so that the first pages of the whole list stay as they are. The first is the newest.
  */
 export async function ownOrders(...wanted: OwnOrder[]): Promise<OwnCompany> {
   const db = database();

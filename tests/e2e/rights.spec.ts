@@ -1,5 +1,6 @@
 import { expect, newBrowser, test, type Browser, type Page } from './support/test';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
+import { ENTERED } from '@/lib/addresses/by-staff';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { FURTHER_ACTIONS, type Action } from '@/lib/domain/rights';
@@ -106,7 +107,10 @@ const anId = async (table: string, where = 'true') =>
     .id;
 
 /** What is one’s own, or only there to add something. */
-const OWN_PATHS = [ADD_PRODUCT_PATH, CHANGE_PASSWORD_PATH, EDIT_PROFILE_PATH, SESSIONS_PATH, NOTICES_PATH];
+const OWN_PATHS: readonly string[] = [
+  ...[ADD_PRODUCT_PATH, CHANGE_PASSWORD_PATH, EDIT_PROFILE_PATH, SESSIONS_PATH, NOTICES_PATH],
+  ...ENTERED.map(({ path }) => path),
+];
 
 /** Every list, and records of each kind. */
 async function places(): Promise<string[]> {

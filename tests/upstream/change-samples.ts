@@ -521,15 +521,28 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const body = { mobileNumber: colleague.mobileNumber, name: fullName(colleague) };
     return { make: (headers) => upstream.anonymous.post('/forgotId', body, headers), isAnonymous: true };
   },
+  createOrder: async (upstream, admin) => {
+    const { externalId: _, ...body } = await anOrderToSubmit(upstream);
+    return { make: json(admin, 'POST', '/by-staff/orders', body) };
+  },
   submitOrder: async (upstream) => {
     const [key, body] = [await anIntakeKey(upstream), await anOrderToSubmit(upstream)];
     return { make: (headers) => key.post('/intake/orders', body, headers), byKey: key.name };
+  },
+  createClaims: async ({ db }, admin) => {
+    const body = { companyId: (await anApprovedCompany(db)).id, serialNumbers: [aSerialNumber()] };
+    return { make: json(admin, 'POST', '/by-staff/claims', body) };
   },
   submitClaims: async (upstream) => {
     const [key, company] = [await anIntakeKey(upstream), await anApprovedCompany(upstream.db)];
     const claims = [{ serialNumber: aSerialNumber() }];
     const body = { externalId: externalId(), companyId: company.id, claims };
     return { make: (headers) => key.post('/intake/claims', body, headers), byKey: key.name };
+  },
+  createRegistration: async (_, admin) => {
+    const body = anApplication();
+    body.delete('externalId');
+    return { make: (headers) => admin.send('POST', '/by-staff/registrations', { headers, body }) };
   },
   submitRegistration: async (upstream) => {
     const key = await anIntakeKey(upstream);
@@ -570,6 +583,10 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const [key, body] = [await anIntakeKey(upstream), await aForecastToSubmit(upstream)];
     await key.post('/intake/forecasts', body);
     return { make: (headers) => key.post('/intake/forecasts/changes', body, headers), byKey: key.name };
+  },
+  createInquiry: async (_, admin) => {
+    const { externalId: __, ...body } = anInquiryToSubmit();
+    return { make: json(admin, 'POST', '/by-staff/inquiries', { ...body, channel: 'Phone' }) };
   },
   submitInquiry: async (upstream) => {
     const key = await anIntakeKey(upstream);

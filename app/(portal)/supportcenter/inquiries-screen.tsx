@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { NewLink } from '@/components/by-staff/new-link';
 import { May, useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { EditableCells } from '@/components/list/editable';
@@ -88,7 +89,12 @@ export function InquiriesScreen({
     <LiveList
       list={list}
       title={CONTACT_TYPE_NAMES[type].menu}
-      actions={<ColumnsMenu of={list.columns} />}
+      actions={
+        <>
+          <ColumnsMenu of={list.columns} />
+          <NewLink kind={type === 1 ? 'websiteInquiry' : 'partnerInquiry'} />
+        </>
+      }
       filters={
         <>
           <ChoicesProblem choices={[categories, statuses, managers]} />

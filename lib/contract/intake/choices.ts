@@ -5,24 +5,23 @@ import { Id, TextOrNull } from '../wire';
 
 const GOODS = byOffset({ usual: 100, most: 500 });
 
+/** A product or variant that can be ordered. */
+export const Good = z.object({
+  ...{ sku: z.string(), name: z.string(), categoryName: TextOrNull },
+  ...{ size: TextOrNull, color: TextOrNull, custom: TextOrNull },
+  /** Q per unit, and once per product for shipping. */
+  ...{ price: z.int(), shipping: z.int() },
+  /** Units left; null if unlimited. */
+  stock: z.int().nullable(),
+  imageUrl: TextOrNull,
+});
+
 export const readGoods = endpoint('readGoods', 'GET', '/intake/goods', {
   summary: 'What can be ordered, by SKU, with points and stock.',
   access: 'intake',
   query: z.strictObject(GOODS.query).partial(),
   response: z.object({
-    data: z
-      .array(
-        z.object({
-          ...{ sku: z.string(), name: z.string(), categoryName: TextOrNull },
-          ...{ size: TextOrNull, color: TextOrNull, custom: TextOrNull },
-          /** Q per unit, and once per product for shipping. */
-          ...{ price: z.int(), shipping: z.int() },
-          /** Units left; null if unlimited. */
-          stock: z.int().nullable(),
-          imageUrl: TextOrNull,
-        }),
-      )
-      .max(GOODS.most),
+    data: z.array(Good).max(GOODS.most),
     /** Whether there is another page. A page may hold fewer rows than requested. */
     hasMore: z.boolean(),
   }),

@@ -23,6 +23,12 @@ const ClaimResult = z.object({
   reason: TextOrNull,
 });
 
+/** What came of registered serial numbers, in the order of the request, with a count of each result. */
+export const CLAIMS_RESULT = {
+  ...{ priced: z.int(), awaitingUpdate: z.int(), alreadyRegistered: z.int(), invalid: z.int() },
+  claims: z.array(ClaimResult).max(MAX_CLAIMS_PER_CALL),
+};
+
 export const submitClaims = endpoint('submitClaims', 'POST', '/intake/claims', {
   summary: 'Registers reward claims by serial number; each is priced at once, or waits for its serial number.',
   access: 'intake',
@@ -46,11 +52,6 @@ export const submitClaims = endpoint('submitClaims', 'POST', '/intake/claims', {
       .min(1)
       .max(MAX_CLAIMS_PER_CALL),
   }),
-  response: z.object({
-    externalId: ExternalId,
-    ...{ priced: z.int(), awaitingUpdate: z.int(), alreadyRegistered: z.int(), invalid: z.int() },
-    /** Same order as the request. */
-    claims: z.array(ClaimResult).max(MAX_CLAIMS_PER_CALL),
-  }),
+  response: z.object({ externalId: ExternalId, ...CLAIMS_RESULT }),
   errors: [404, 409],
 });

@@ -5,7 +5,7 @@ import { ORDER_READS, PRODUCT_READS } from '../outdates';
 import { Id, Instant, TextOrNull } from '../wire';
 import { ExternalId, line, OF_COMPANY, requiredLine, SENT, SENT_IN_ADDRESS } from './common';
 
-const MAX_LINES = 100;
+export const MAX_LINES = 100;
 export const MAX_LINE_QUANTITY = 10_000;
 
 const Line = z.strictObject({

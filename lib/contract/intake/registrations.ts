@@ -16,13 +16,16 @@ const FROM_APPLICANT = {
   description: z.string().trim().max(5_000).optional(),
 };
 
+/** What a registration says as it arrives. Staff request missing fields later. */
+export const APPLICATION_FORM = REGISTRATION_FORM.partial()
+  .required({ companyName: true, firstName: true, lastName: true })
+  .extend({ email: Email, ...FROM_APPLICANT });
+
 export const submitRegistration = endpoint('submitRegistration', 'POST', '/intake/registrations', {
   summary: 'Registers a company with its master. Staff request missing fields and approve it.',
   access: 'intake',
   outdates: PARTNER_READS,
-  form: REGISTRATION_FORM.partial()
-    .required({ companyName: true, firstName: true, lastName: true })
-    .extend({ externalId: ExternalId, email: Email, ...FROM_APPLICANT }),
+  form: APPLICATION_FORM.extend({ externalId: ExternalId }),
   upload: W9_UPLOAD,
   response: z.object({ externalId: ExternalId, companyId: Id, userId: Id, approvalStep: z.int() }),
   errors: [409, 413],

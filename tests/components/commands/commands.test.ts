@@ -22,6 +22,7 @@ describe('the commands', () => {
       'Go to Insights',
       'Go to Work',
       'Go to Orders',
+      'New order',
       'Download report of all orders',
       'Sessions',
       'Notifications',
@@ -52,7 +53,17 @@ describe('the commands', () => {
     ['users', ['Go to Admin Management']],
     ['rates', ['Forecast rates', 'Go to Configurations']],
     ['warranty', ['Go to Claim Management', 'Download report of all warranty claims']],
-    ['claims', ['Go to Claim Management', 'Go to Approvals', 'Download report of all warranty claims']],
+    [
+      'phone',
+      [
+        ...['New order', 'New inquiry: Qcells website', 'New inquiry: Partner website', 'New reward claims'],
+        'New registration',
+      ],
+    ],
+    [
+      'claims',
+      ['New reward claims', 'Go to Claim Management', 'Go to Approvals', 'Download report of all warranty claims'],
+    ],
     ['zzz', []],
   ])('that %j means', (text, expected) => {
     expect(

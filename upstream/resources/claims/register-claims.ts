@@ -97,3 +97,10 @@ async function storeClaims(
   });
   return new Map(rows.map(({ serialNumber, ...claim }) => [serialNumber, claim]));
 }
+
+/** Counts registered claims by result. */
+export function countsOf(registered: readonly RegisteredClaim[]): Record<RegisteredClaim['result'], number> {
+  const counts = { priced: 0, awaitingUpdate: 0, alreadyRegistered: 0, invalid: 0 };
+  for (const { result } of registered) counts[result] += 1;
+  return counts;
+}

@@ -1,7 +1,7 @@
 import { MAX_CLAIM_AGE_DAYS, submitClaims } from '@/lib/contract/intake/claims';
 import { DAY_MS } from '@/lib/domain/day';
 import { refuseField } from '@/upstream/http/errors';
-import { registerClaims, type RegisteredClaim } from '../claims/register-claims';
+import { countsOf, registerClaims } from '../claims/register-claims';
 import { findActor, keyOf, takeIn } from './intake';
 
 export const intakeClaimRoutes = [
@@ -35,10 +35,4 @@ function registrationDate(sent: string | undefined, now: Date): Date {
   if (at.getTime() < now.getTime() - MAX_CLAIM_AGE_DAYS * DAY_MS)
     refuseField('registeredAt', `The registration date can be at most ${MAX_CLAIM_AGE_DAYS} days ago.`);
   return at;
-}
-
-function countsOf(registered: readonly RegisteredClaim[]): Record<RegisteredClaim['result'], number> {
-  const counts = { priced: 0, awaitingUpdate: 0, alreadyRegistered: 0, invalid: 0 };
-  for (const { result } of registered) counts[result] += 1;
-  return counts;
 }

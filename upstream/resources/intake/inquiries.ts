@@ -72,6 +72,14 @@ async function askerOf(tx: PoolClient, key: CallerKey, body: Sent): Promise<Omit
     return { ...asked, ...asker, name, email: normalEmail(body.email) };
   }
   const { company, userId } = await findActor(tx, key, body);
+  return { ...asked, ...(await findAsker(tx, { company, userId })) };
+}
+
+/** Returns what a person's record says of someone who asks. */
+export async function findAsker(
+  tx: PoolClient,
+  { company, userId }: { company: { name: string }; userId: number },
+): Promise<Pick<NewInquiry, 'name' | 'email' | 'mobileNumber' | 'address' | 'companyName'>> {
   const { rows } = await tx.query<Pick<NewInquiry, 'name' | 'email' | 'mobileNumber' | 'address'>>(
     `SELECT btrim(u.first_name || ' ' || u.last_name) AS name, u.email,
        coalesce(u.mobile_number, u.office_number) AS "mobileNumber",
@@ -79,5 +87,5 @@ async function askerOf(tx: PoolClient, key: CallerKey, body: Sent): Promise<Omit
      FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
     [userId],
   );
-  return { ...asked, ...single(rows), companyName: company.name };
+  return { ...single(rows), companyName: company.name };
 }

@@ -198,6 +198,12 @@ export async function findSentOfAny(
   return sent && isOfKey ? sent.id : notFound(kind);
 }
 
+/** A key that may act for one company only, or for any. */
+type Caller = Pick<CallerKey, 'companyId'>;
+
+/** Staff may act for any company. */
+export const STAFF: Caller = { companyId: null };
+
 export interface IntakeCompany {
   id: number;
   name: string;
@@ -206,7 +212,7 @@ export interface IntakeCompany {
 }
 
 /** @throws HttpError 404 for a company that doesn't exist, or that the key can't act for */
-export async function findCompany(db: Pool | PoolClient, key: CallerKey, id: number): Promise<IntakeCompany> {
+export async function findCompany(db: Pool | PoolClient, key: Caller, id: number): Promise<IntakeCompany> {
   if (key.companyId !== null && key.companyId !== id) notFound('company');
   const { rows } = await db.query<IntakeCompany>({
     name: 'find-intake-company',
@@ -225,7 +231,7 @@ export async function findCompany(db: Pool | PoolClient, key: CallerKey, id: num
  */
 export async function findActor(
   tx: PoolClient,
-  key: CallerKey,
+  key: Caller,
   sent: { companyId: number; userId?: number | undefined },
 ): Promise<{ company: IntakeCompany; userId: number }> {
   const company = await findCompany(tx, key, sent.companyId);

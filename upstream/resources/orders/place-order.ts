@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { missingPoints, planOrder, type Good, type OrderedLine } from '@/lib/domain/order-placement';
+import { changedTotal, missingPoints, planOrder, type Good, type OrderedLine } from '@/lib/domain/order-placement';
+import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { single } from '@/upstream/db/drizzle';
 import { withConstraintErrors } from '@/upstream/db/violations';
@@ -10,6 +11,8 @@ export interface NewOrder {
   companyId: number;
   /** The person of the company who orders. */
   userId: number;
+  /** The staff member who enters it; by default the person who orders. */
+  enteredBy?: number;
   lines: readonly (OrderedLine & { couponCode?: string | undefined })[];
   shippingInformation: {
     address: string;
@@ -20,6 +23,8 @@ export interface NewOrder {
     mobileNumber?: string | undefined;
     officeNumber?: string | undefined;
   };
+  /** Points that its form showed. */
+  expectedTotal?: number | undefined;
   now: Date;
 }
 
@@ -48,14 +53,16 @@ interface FoundGood extends Good {
  * Places an order and takes its points and its limited stock (decision 10). Products are locked in the order of their
  * ids, before their variants, and the company’s balance comes last, as in whatever returns them.
  *
- * @throws HttpError 409 that names the unavailable lines and the missing points
+ * @throws HttpError 409 that names the unavailable lines, and the missing points or another total than expected
  */
 export async function placeOrder(tx: PoolClient, order: NewOrder): Promise<PlacedOrder> {
   const skus = order.lines.map(({ sku }) => sku);
   await tx.query({ name: 'lock-ordered-products', text: LOCK_PRODUCTS, values: [skus] });
   const goods = await findGoods(tx, skus);
   const { unavailable, total } = planOrder(order.lines, goods);
-  const shortage = missingPoints(total, await lockBalance(tx, order.companyId));
+  const shortage =
+    missingPoints(total, await lockBalance(tx, order.companyId)) ??
+    (unavailable.length === 0 ? changedTotal(total, order.expectedTotal) : null);
   if (unavailable.length > 0 || shortage) throw refusalOf(unavailable, shortage);
 
   const taken = order.lines.map((line, index) => ({ ...line, good: goods[index] as FoundGood }));
@@ -79,14 +86,17 @@ const LOCK_PRODUCTS = `
     JOIN skus s ON s.sku_key = case_key(sku) LEFT JOIN product_variants v ON v.id = s.variant_id
   ) ORDER BY id FOR NO KEY UPDATE`;
 
+/** SQL: whether a SKU, with its product `p` and its variant `v` if it has one, can be ordered. */
+const IS_SOLD = `p.active AND NOT p.is_contact AND (v.id IS NOT NULL OR NOT has_options(p.sizes, p.colors, p.custom)
+      AND NOT EXISTS (SELECT FROM product_variants o WHERE o.product_id = p.id))`;
+
 // Runs after the products are locked, so it sees what others changed during the wait.
 const FIND_GOODS = `
   SELECT g.place, json_build_object(
     'key', coalesce('variant ' || v.id, 'product ' || p.id),
     'productId', p.id,
     'variantId', v.id,
-    'isSold', p.active AND NOT p.is_contact AND (v.id IS NOT NULL OR NOT has_options(p.sizes, p.colors, p.custom)
-      AND NOT EXISTS (SELECT FROM product_variants o WHERE o.product_id = p.id)),
+    'isSold', ${IS_SOLD},
     'price', coalesce(v.qpoints, p.prices),
     'shipping', coalesce(p.shipping_points, 0),
     'stock', CASE WHEN NOT coalesce(v.unlimited, p.unlimited) THEN coalesce(v.stock, p.quantity) END,
@@ -112,6 +122,20 @@ export async function findGoods(db: Pool | PoolClient, skus: readonly string[]):
   });
   const found = new Map(rows.map(({ place, good }) => [place, good]));
   return skus.map((_, index) => found.get(index + 1));
+}
+
+/** Returns SKUs on sale whose product name contains a text or that start with it, in the shop's order. */
+export async function searchSkus(db: Pool, text: string, limit: number): Promise<string[]> {
+  const start = containsPattern(text.trim().toLowerCase()).slice(1);
+  const { rows } = await db.query<{ sku: string }>({
+    name: 'search-skus',
+    text: `SELECT s.sku_key AS sku FROM skus s LEFT JOIN product_variants v ON v.id = s.variant_id
+      JOIN products p ON p.id = coalesce(s.product_id, v.product_id)
+      WHERE (p.name_key LIKE $1 OR s.sku_key LIKE $2) AND ${IS_SOLD}
+      ORDER BY p.priority, v.id, s.sku_key LIMIT $3`,
+    values: [containsPattern(searchKey(text)), start, limit],
+  });
+  return rows.map(({ sku }) => sku);
 }
 
 async function lockBalance(tx: PoolClient, companyId: number): Promise<number> {
@@ -165,7 +189,7 @@ async function takeStock(tx: PoolClient, lines: readonly TakenLine[], now: Date)
 
 async function insertOrder(
   tx: PoolClient,
-  { companyId, userId, lines, shippingInformation: to, now }: NewOrder,
+  { companyId, userId, enteredBy = userId, lines, shippingInformation: to, now }: NewOrder,
   total: number,
 ): Promise<{ id: number; orderNumber: string }> {
   const { rows } = await tx.query<{ id: number; orderNumber: string }>({
@@ -185,7 +209,7 @@ async function insertOrder(
   await tx.query({
     name: 'begin-order-timeline',
     text: 'INSERT INTO order_timeline (order_id, order_status_id, user_id, created_at) VALUES ($1, $2, $3, $4)',
-    values: [placed.id, ORDER_STATUS.received, userId, now],
+    values: [placed.id, ORDER_STATUS.received, enteredBy, now],
   });
   return placed;
 }

@@ -2,6 +2,7 @@
 
 import { useSelectedAction } from '@/components/action/use-selected-action';
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { NewLink } from '@/components/by-staff/new-link';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
@@ -56,6 +57,7 @@ export function OrdersScreen(props: ListProps) {
             selection={{ store: selection, scope: ordersAddress.scope(view) }}
           />
           <ColumnsMenu of={list.columns} />
+          <NewLink kind="order" />
         </>
       }
       tabs={<OrdersTabs view={view} counts={counts} atLeast={counted.totalIsLowerBound ?? false} />}

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { usePending } from '@/components/action/pending';
 import { claimantOf, ModulesDecided } from '@/components/approvals/module-decisions';
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { NewLink } from '@/components/by-staff/new-link';
 import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm } from '@/components/list/filter-form';
@@ -92,11 +93,15 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
               <SearchField name="search" label="Search companies" />
               <FilterMine />
             </FilterForm>
-            {answer ? (
-              <h2 className="font-semibold tabular-nums beside:sr-only">
-                {`${formatCount(modules)} Module Awaiting Approval`}
-              </h2>
-            ) : null}
+            {/* The header has no room for another button. */}
+            <div className="flex flex-wrap items-center gap-4">
+              {answer ? (
+                <h2 className="font-semibold tabular-nums beside:sr-only">
+                  {`${formatCount(modules)} Module Awaiting Approval`}
+                </h2>
+              ) : null}
+              <NewLink kind="claims" />
+            </div>
           </div>
         </>
       }

@@ -1,5 +1,6 @@
 'use client';
 
+import { NewLink } from '@/components/by-staff/new-link';
 import { useMay } from '@/components/layout/rights';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import type { ListDefinition } from '@/components/list/define-list';
@@ -10,6 +11,7 @@ import { ListTable } from '@/components/list/list-table';
 import { NoRows } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { DownloadReport } from '@/components/report/download-report';
+import type { ByStaff } from '@/lib/addresses/by-staff';
 import type { CompanyTabView } from '@/lib/addresses/company';
 import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
 import { companyHref } from '@/lib/addresses/paths';
@@ -23,6 +25,7 @@ export function CompanyList<T, Row extends object, More extends object = object>
   nothing,
   filters,
   foundByName,
+  enter,
   more,
   ...props
 }: ListProps & {
@@ -33,6 +36,8 @@ export function CompanyList<T, Row extends object, More extends object = object>
   filters?: TabFilters;
   /** Explains that the rows were found by the company's name. */
   foundByName?: (name: string) => string;
+  /** What staff can enter by hand here. */
+  enter?: ByStaff;
   more?: More;
 }) {
   const list = useList(source, props);
@@ -57,6 +62,7 @@ export function CompanyList<T, Row extends object, More extends object = object>
             ) : null}
             {company ? <CompanyActions company={company} /> : null}
             <ColumnsMenu of={list.columns} />
+            {enter ? <NewLink kind={enter} company={view.company} /> : null}
           </>
         }
         tabs={

@@ -6,20 +6,12 @@ import { openedFrom, registrationHref, type RegistrationsView } from '@/lib/addr
 import { call, toResult } from '@/lib/api/call';
 import { findNeighbours } from '@/lib/api/neighbours';
 import { seed } from '@/lib/api/seed';
-import {
-  getUserDetail,
-  listDistributors,
-  listInstallationVolumes,
-  listJobTitles,
-  listProductBrands,
-  listSalesRegions,
-  searchRegistrations,
-} from '@/lib/contract/registrations';
+import { getUserDetail, searchRegistrations } from '@/lib/contract/registrations';
 import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
-import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
 import { env } from '@/lib/server/env';
 import type { ListPlace } from '@/lib/addresses/page-range';
 import { REGISTRATIONS_PATH } from '@/lib/addresses/paths';
+import { seedsOfChoices } from '../choices';
 import { registrationsQuery } from '../list-query';
 import { RegistrationScreen } from './registration-form';
 
@@ -35,15 +27,7 @@ export const generateMetadata = recordTitle(
 export default recordPage({
   area: REGISTRATIONS_PATH,
   first: ({ id }) => seed(getUserDetail, { query: { userId: id } }, () => readRegistration(id)),
-  also: () => [
-    seed(listDistributors, {}),
-    seed(listSalesRegions, {}),
-    seed(listJobTitles, {}),
-    ...[MODULE_TYPE, BATTERY_TYPE].flatMap((productType) => [
-      seed(listInstallationVolumes, { query: { productType } }),
-      seed(listProductBrands, { query: { productType } }),
-    ]),
-  ],
+  also: seedsOfChoices,
   more: async ({ id, search }) => {
     const from = openedFrom(search.list);
     return { from, place: from ? await readPlace(id, from) : null, timeZone: env().PORTAL_TIME_ZONE };

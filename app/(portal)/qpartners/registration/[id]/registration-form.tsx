@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
-import { Form, type ExtraState } from '@/components/form/form';
+import { Form } from '@/components/form/form';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { useMay } from '@/components/layout/rights';
@@ -26,9 +26,10 @@ import { asking, rejecting } from '@/components/registrations/actions';
 import { ReviewQuestion } from './review';
 import { RegistrationAside } from './registration-aside';
 import { RegistrationButtons, RegistrationHeader } from './registration-header';
-import { RegistrationSections } from './registration-sections';
+import { StoredRegistrationSections } from './registration-sections';
 import { nameOf, valuesOf, type FormValues } from './registration-values';
 import { useChoices, type Choices } from './use-choices';
+import { draftOfW9 } from './w9-field';
 import { useRegistrationSave } from './use-registration-save';
 
 const resolver = ruleResolver<FormValues>(faultsOfRegistration);
@@ -201,7 +202,7 @@ function SectionsAndAside({
       )}
     >
       <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-4">
-        <RegistrationSections
+        <StoredRegistrationSections
           userId={userId}
           registration={registration}
           choices={choices}
@@ -304,13 +305,6 @@ function useRegistrationState(
   });
   return { w9, setW9, form, isUnsaved, onReviewed, tellFirstFault: showFirstFault, save };
 }
-
-/** Files are too large for drafts. */
-const draftOfW9 = (w9: File | null): ExtraState => ({
-  read: () => (w9 ? true : undefined),
-  restore: () => undefined,
-  note: (kept) => (kept ? 'Choose the W-9 again.' : null),
-});
 
 function focusConfirm(): void {
   document.querySelector<HTMLElement>('form button[type=submit]')?.focus();

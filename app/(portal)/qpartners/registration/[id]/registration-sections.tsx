@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode, Ref } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { ChipsInput } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FormController, BoundField } from '@/components/form/form-field';
@@ -27,37 +27,42 @@ import { formatDateTime } from '@/lib/time/format-time';
 import { InstallationsCard } from './installations-card';
 import type { Choices, NamedChoice } from './use-choices';
 import type { FormValues } from './registration-values';
-import { W9Field } from './w9-field';
+import { StoredW9, W9Field } from './w9-field';
 
 const GRID = 'grid gap-x-4 gap-y-4 sm:grid-cols-2';
 
-/** The registration's fields (spec 3 §2). */
+/**
+ * The registration's fields (spec 3 §2), of a stored or a new one.
+ *
+ * @param head precedes the basic fields, such as the email
+ * @param newsletter a note below the choice
+ * @param w9 the field for the file
+ * @param overview what the company says of itself
+ * @param children more sections
+ */
 export function RegistrationSections({
-  userId,
-  registration,
   choices,
+  head,
+  newsletter,
+  survey,
   w9,
-  onW9,
-  showsW9,
-  onShowW9,
-  timeZone,
-  masterId,
+  overview,
+  children,
 }: {
-  userId: number;
-  registration: UserDetail;
   choices: Choices;
-  w9: File | null;
-  onW9: (file: File | null) => void;
-  showsW9: boolean;
-  onShowW9: (isShown: boolean) => void;
-  timeZone: string;
-  masterId: ReactNode;
+  head: ReactNode;
+  newsletter?: ReactNode;
+  survey: ReactNode;
+  w9: ReactNode;
+  overview: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <>
       <SectionCard title="Basic Information">
-        {masterId}
-        <BasicFields registration={registration} choices={choices} timeZone={timeZone} />
+        {head}
+        <BasicFields choices={choices} newsletter={newsletter} />
+        {survey}
       </SectionCard>
       <SectionCard title="Business Address">
         <div className={GRID}>
@@ -80,21 +85,59 @@ export function RegistrationSections({
       <SectionCard title="Tax">
         <div className={GRID}>
           <TextField name="taxId" label="Tax ID" secret maxLength={MAX_TAX_ID} autoComplete="off" />
-          <W9Field
-            userId={userId}
-            stored={registration.w9}
-            chosen={w9}
-            onChoose={onW9}
-            isShown={showsW9}
-            onShow={onShowW9}
-          />
+          {w9}
         </div>
       </SectionCard>
       <InstallationsCard kind="modules" title="Module installation information" choices={choices} />
       <InstallationsCard kind="ess" title="Battery installation information" choices={choices} />
-      <SectionCard title="Overview of company">
-        <p className="whitespace-pre-line wrap-anywhere">{registration.description || '—'}</p>
-      </SectionCard>
+      <SectionCard title="Overview of company">{overview}</SectionCard>
+      {children}
+    </>
+  );
+}
+
+/** The fields of a stored registration. */
+export function StoredRegistrationSections({
+  userId,
+  registration,
+  choices,
+  w9,
+  onW9,
+  showsW9,
+  onShowW9,
+  timeZone,
+  masterId,
+}: {
+  userId: number;
+  registration: UserDetail;
+  choices: Choices;
+  w9: File | null;
+  onW9: (file: File | null) => void;
+  showsW9: boolean;
+  onShowW9: (isShown: boolean) => void;
+  timeZone: string;
+  masterId: ReactNode;
+}) {
+  const { receptionDate, survey, surveyText, description } = registration;
+  const answer = [SURVEY_ANSWERS.find(({ code }) => code === survey)?.label, surveyText].filter(Boolean).join(': ');
+  return (
+    <RegistrationSections
+      choices={choices}
+      head={masterId}
+      newsletter={receptionDate ? `Last updated ${formatDateTime(receptionDate, timeZone)}` : null}
+      survey={
+        <div className="flex flex-col gap-1 text-sm">
+          <span className="font-medium">{SURVEY_QUESTION}</span>
+          <span>{answer || '—'}</span>
+        </div>
+      }
+      w9={
+        <W9Field stored={registration.w9} chosen={w9} onChoose={onW9}>
+          <StoredW9 userId={userId} isReplaced={w9 !== null} isShown={showsW9} onShow={onShowW9} />
+        </W9Field>
+      }
+      overview={<p className="whitespace-pre-line wrap-anywhere">{description || '—'}</p>}
+    >
       <SectionCard title="Status Change">
         <ChoiceField<boolean>
           name="disabled"
@@ -107,24 +150,17 @@ export function RegistrationSections({
         />
         <p className="text-sm text-muted">Disabling someone signs them out immediately.</p>
       </SectionCard>
-    </>
+    </RegistrationSections>
   );
 }
 
-function BasicFields({
-  registration,
-  choices,
-  timeZone,
-}: {
-  registration: UserDetail;
-  choices: Choices;
-  timeZone: string;
-}) {
+export const SURVEY_QUESTION = 'How did you hear about the Q.PARTNER Program?';
+
+function BasicFields({ choices, newsletter }: { choices: Choices; newsletter: ReactNode }) {
   const [jobTitle, purchaseChannel] = useWatch<FormValues, ['jobTitle', 'purchaseChannel']>({
     name: ['jobTitle', 'purchaseChannel'],
   });
-  const { receptionDate, survey, surveyText } = registration;
-  const answer = [SURVEY_ANSWERS.find(({ code }) => code === survey)?.label, surveyText].filter(Boolean).join(': ');
+  const { defaultValues: stored } = useFormState<FormValues>();
   return (
     <>
       <div className={GRID}>
@@ -140,9 +176,7 @@ function BasicFields({
               { value: 'N', label: 'Deny' },
             ]}
           />
-          <span className="text-xs text-muted">
-            {receptionDate ? `Last updated ${formatDateTime(receptionDate, timeZone)}` : null}
-          </span>
+          <span className="text-xs text-muted">{newsletter}</span>
         </div>
         <BusinessTypeFields />
         <div className="flex flex-wrap items-start gap-3">
@@ -170,7 +204,7 @@ function BasicFields({
             hint={choices.empty.has('job-titles') ? <NoListOptions list="job-titles" /> : undefined}
           >
             <option value="">Choose a title</option>
-            {named(choices.titles, [jobTitle, registration.jobTitle])}
+            {named(choices.titles, [jobTitle, stored?.jobTitle])}
           </SelectField>
           {jobTitle === OTHER ? <TextField name="otherTitle" label="Other title" maxLength={MAX_LINE} /> : null}
         </div>
@@ -182,16 +216,12 @@ function BasicFields({
             hint={choices.empty.has('distributors') ? <NoListOptions list="distributors" /> : undefined}
           >
             <option value="">Choose a channel</option>
-            {named(choices.channels, [purchaseChannel, registration.purchaseChannel])}
+            {named(choices.channels, [purchaseChannel, stored?.purchaseChannel])}
           </SelectField>
           {purchaseChannel === OTHER ? <TextField name="distributor" label="Distributor" maxLength={MAX_LINE} /> : null}
         </div>
       </div>
       <SalesRegions regions={offered(choices.regions)} isEmpty={choices.empty.has('sales-regions')} />
-      <div className="flex flex-col gap-1 text-sm">
-        <span className="font-medium">How did you hear about the Q.PARTNER Program?</span>
-        <span>{answer || '—'}</span>
-      </div>
     </>
   );
 }

@@ -39,28 +39,70 @@ export function formOf(
     values.contactNumber === stored.contactNumber ? stored.contactNumber : (normalNumber(values.contactNumber) ?? '');
   // Keep the other number unless this one replaces it.
   const other = (number: string | null | undefined) => (contactType === stored.contactType ? (number ?? '') : '');
-  const fields: Record<string, string> = {
-    userId: String(userId),
+  return formWith(
+    {
+      ...fieldsOf(values),
+      userId: String(userId),
+      mobileNumber: contactType === 'mobile' ? contactNumber : other(registration.mobileNumber),
+      officeNumber: contactType === 'office' ? contactNumber : other(registration.officeNumber),
+      disabled: String(values.disabled),
+      ...(registration.version !== undefined && { version: String(registration.version) }),
+    },
+    w9,
+  );
+}
+
+/** What a registration has as it is entered, and what its applicant says besides. */
+export interface NewValues extends RegistrationValues {
+  email: string;
+  survey: string;
+  surveyText: string;
+  description: string;
+}
+
+export const NO_VALUES: NewValues = {
+  ...registrationValues({ firstName: '', lastName: '' }, { titles: [], channels: [] }),
+  ...{ email: '', survey: '', surveyText: '', description: '' },
+};
+
+/** The multipart body of a new registration. */
+export function newFormOf(values: NewValues, w9: File | null): FormData {
+  const { contactType, survey } = values;
+  return formWith(
+    {
+      ...fieldsOf(values),
+      [`${contactType}Number`]: normalNumber(values.contactNumber) ?? '',
+      email: values.email.trim(),
+      ...(survey !== '' && { survey }),
+      surveyText: values.surveyText.trim(),
+      description: values.description.trim(),
+    },
+    w9,
+  );
+}
+
+/** The fields that stored and new registrations are sent with. */
+function fieldsOf(values: RegistrationValues): Record<string, string> {
+  return {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     receptionYn: values.receptionYn,
     companyName: values.companyName.trim(),
     partnerType: values.partnerType,
     size: values.partnerType === SIZED_PARTNER_TYPE ? values.size : '',
-    contactType,
-    mobileNumber: contactType === 'mobile' ? contactNumber : other(registration.mobileNumber),
-    officeNumber: contactType === 'office' ? contactNumber : other(registration.officeNumber),
+    contactType: values.contactType,
     jobTitle: (values.jobTitle === OTHER ? values.otherTitle : values.jobTitle).trim(),
     website: values.noWebsite ? '' : values.website.trim(),
     noWebsite: String(values.noWebsite),
     purchaseChannel: (values.purchaseChannel === OTHER ? values.distributor : values.purchaseChannel).trim(),
     salesArea: values.salesArea.join('|'),
     taxId: values.taxId.trim(),
-    disabled: String(values.disabled),
     primaryProducts: JSON.stringify(primaryProductsOf(values)),
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, values[field].trim()])),
-    ...(registration.version !== undefined && { version: String(registration.version) }),
   };
+}
+
+function formWith(fields: Readonly<Record<string, string>>, w9: File | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (w9) form.append('w9', w9);

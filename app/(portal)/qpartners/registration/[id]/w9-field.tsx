@@ -1,8 +1,9 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useRef, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { ExtraState } from '@/components/form/form';
 import { BoundField } from '@/components/form/form-field';
 import { useFormReadOnly } from '@/components/form/read-only';
 import { Button } from '@/components/ui/button';
@@ -18,20 +19,16 @@ const TYPES: readonly string[] = Object.values(W9_TYPES);
 
 /** The stored W-9 and a chosen replacement. */
 export function W9Field({
-  userId,
   stored,
   chosen,
   onChoose,
-  isShown,
-  onShow,
+  children,
 }: {
-  userId: number;
   stored: UserDetail['w9'];
   chosen: File | null;
   onChoose: (file: File | null) => void;
-  /** Whether the stored one is open beside the form. */
-  isShown: boolean;
-  onShow: (isShown: boolean) => void;
+  /** What can be done with the stored one. */
+  children?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const isReadOnly = useFormReadOnly();
@@ -49,7 +46,6 @@ export function W9Field({
     onChoose(file);
     onChange(true);
   };
-  const download = w9Path(userId);
   return (
     <BoundField name="hasW9" secret label="W-9" hint="PDF, PNG or JPEG, at most 10 MB">
       {(control, bound) => (
@@ -74,27 +70,54 @@ export function W9Field({
             </Button>
           )}
           <span className="min-w-0 truncate text-sm">{w9Text(stored, chosen)}</span>
-          {stored ? (
-            <Button look="quiet" aria-expanded={isShown} onClick={() => onShow(!isShown)}>
-              {isShown ? 'Hide' : 'View'}
-            </Button>
-          ) : null}
-          {stored && !chosen ? (
-            <a
-              href={download}
-              download
-              className={buttonClass('quiet')}
-              onClick={(event) => {
-                event.preventDefault();
-                void downloadAsset(download, (message) => `There was a problem download w9 image ${message}`);
-              }}
-            >
-              <Download aria-hidden size={16} />
-              Download
-            </a>
-          ) : null}
+          {stored ? children : null}
         </div>
       )}
     </BoundField>
   );
 }
+
+/** Views and downloads the stored W-9. */
+export function StoredW9({
+  userId,
+  isReplaced,
+  isShown,
+  onShow,
+}: {
+  userId: number;
+  /** Whether a replacement is chosen. */
+  isReplaced: boolean;
+  /** Whether it is open beside the form. */
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}) {
+  const download = w9Path(userId);
+  return (
+    <>
+      <Button look="quiet" aria-expanded={isShown} onClick={() => onShow(!isShown)}>
+        {isShown ? 'Hide' : 'View'}
+      </Button>
+      {isReplaced ? null : (
+        <a
+          href={download}
+          download
+          className={buttonClass('quiet')}
+          onClick={(event) => {
+            event.preventDefault();
+            void downloadAsset(download, (message) => `There was a problem download w9 image ${message}`);
+          }}
+        >
+          <Download aria-hidden size={16} />
+          Download
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Files are too large for drafts. */
+export const draftOfW9 = (w9: File | null): ExtraState => ({
+  read: () => (w9 ? true : undefined),
+  restore: () => undefined,
+  note: (kept) => (kept ? 'Choose the W-9 again.' : null),
+});

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
+import { NewLink } from '@/components/by-staff/new-link';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { IN_SHEET_CLASS, useFilters } from '@/components/list/filter-context';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
@@ -82,6 +83,7 @@ export function RegistrationsScreen(props: ListProps) {
             selection={{ store: selection, scope: registrationsAddress.scope(list.view) }}
           />
           <ColumnsMenu of={list.columns} />
+          <NewLink kind="registration" />
         </>
       }
       tabs={

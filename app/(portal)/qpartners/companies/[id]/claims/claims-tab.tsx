@@ -13,6 +13,7 @@ export function ClaimsTab(props: ListProps) {
       tab="claims"
       source={claimsOfCompany}
       filters={FILTERS}
+      enter="claims"
       nothing="This company has no reward claims."
     />
   );

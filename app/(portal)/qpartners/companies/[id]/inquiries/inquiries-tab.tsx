@@ -27,6 +27,7 @@ export function InquiriesTab(props: ListProps) {
       tab="inquiries"
       source={inquiriesOfCompany}
       filters={filters}
+      enter="partnerInquiry"
       nothing="No inquiries mention this company."
       foundByName={(name) => `Showing inquiries that mention “${name}”, among the newest of each site.`}
     />

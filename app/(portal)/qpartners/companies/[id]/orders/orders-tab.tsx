@@ -13,6 +13,7 @@ export function OrdersTab(props: ListProps) {
       tab="orders"
       source={ordersOfCompany}
       filters={FILTERS}
+      enter="order"
       nothing="This company has no orders."
       foundByName={(name) => `Showing orders that mention “${name}”.`}
     />
