@@ -57,7 +57,7 @@ const BY_WORDS = new Intl.Collator('en-US', { numeric: true });
 
 /** These repeat what the entry or its label says, or are meant for programs. */
 const TECHNICAL =
-  /\]\.id$|(^|\.)(version|answers|updatedAt|lastUpdate|lastUpdateBy|lastUpdatedBy|assignedId|assetUrl|key|\w+Key)$/;
+  /\]\.id$|(^|\.)(version|answers|done|updatedAt|lastUpdate|lastUpdateBy|lastUpdatedBy|assignedId|assetUrl|key|\w+Key)$/;
 
 interface Field {
   label: string;
@@ -114,6 +114,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const POINTS = /^(qpoints|moved|amount|balance|available\w*|total\w*qpoints|consumed|rate|submissionRate)$/i;
 
+/** A name from the code, such as `awaitingUpdate`. */
+const CAMEL_CASE = /^[a-z]+([A-Z][a-z]+)+$/;
+
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 function textOf(value: unknown, place: Pick<Place, 'name' | 'formatInstant'>): string | null {
@@ -123,7 +126,10 @@ function textOf(value: unknown, place: Pick<Place, 'name' | 'formatInstant'>): s
   if (typeof value === 'number')
     return NAMES[name]?.[value] ?? (POINTS.test(name) ? `${value.toLocaleString('en-US')} Q` : String(value));
   if (typeof value === 'string' && INSTANT.test(value)) return formatInstant(value);
-  if (typeof value === 'string') return name === 'shippingCompany' ? carrierName(value) : value;
+  if (typeof value === 'string') {
+    if (name === 'shippingCompany') return carrierName(value);
+    return CAMEL_CASE.test(value) ? inWords(value) : value;
+  }
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((item) => textOf(item, place) ?? '—').join(', ');
   return JSON.stringify(value);

@@ -44,6 +44,12 @@ describe('an object beside itself after a change', () => {
       { at: '2026-11-20T17:05:00.000Z' },
       [['At', null, '2026-11-20 17:05']],
     ],
+    [
+      'a word of the code as words',
+      { state: 'given' },
+      { state: 'awaitingUpdate' },
+      [['State', 'given', 'Awaiting update']],
+    ],
     ['points with their sign', { available: 0 }, { available: 6500 }, [['Available', '0 Q', '6,500 Q']]],
     [
       'how far a registration is in words',
