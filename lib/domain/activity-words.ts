@@ -216,6 +216,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       },
     },
   },
+  changeFirstSteps: { area: 'Accounts', sentence: 'Changed the first steps on the dashboard' },
+  sendTestEmail: { area: 'Accounts', sentence: 'Sent a test email to {user}' },
   createApiKey: { area: 'Accounts', sentence: 'Created {API key}' },
   revokeApiKey: { area: 'Accounts', sentence: 'Revoked {API key}' },
   createRole: { area: 'Accounts', sentence: 'Added {role}' },

@@ -16,6 +16,7 @@ export const CAPABILITIES = [
   'proposedChanges',
   'menuFigures',
   'dashboard',
+  'firstSteps',
   'ownRequests',
   'search',
   'views',

@@ -85,8 +85,11 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
   },
 );
 
-it('lets nobody but administrators change purposes, reverse movements, undo batches or manage API keys', () => {
+it('lets nobody but administrators change purposes, reverse movements, undo batches, manage API keys or see first steps', () => {
   expect(ENDPOINTS.filter(({ administratorsOnly }) => administratorsOnly).map(({ name }) => name)).toEqual([
+    'getFirstSteps',
+    'changeFirstSteps',
+    'sendTestEmail',
     'createPurpose',
     'renamePurpose',
     'deletePurpose',
