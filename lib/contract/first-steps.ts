@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import { FIRST_STEPS } from '../domain/first-steps';
 import { endpoint } from './endpoint';
-import { Instant } from './wire';
-
-/** What an installation needs before its first order, in the order to do it. */
-export const FIRST_STEPS = [
-  ...(['administrators', 'https', 'email', 'backup', 'timeZone', 'catalog', 'rates', 'intake'] as const),
-] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
+import { Instant, oneLine } from './wire';
 
 /** What the mail server said about the latest test email. */
 const TestEmail = z.object({
@@ -53,7 +48,7 @@ export const changeFirstSteps = endpoint('changeFirstSteps', 'PATCH', '/first-st
   body: z.strictObject({
     isHidden: z.boolean().optional(),
     /** The confirmed time zone. Another setting needs another confirmation. */
-    timeZone: z.string().trim().min(1).max(100).optional(),
+    timeZone: oneLine(z.string().min(1).max(100)).optional(),
   }),
   response: z.object({}),
   errors: [409],

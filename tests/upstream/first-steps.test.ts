@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { FIRST_STEPS, type FirstStep } from '@/lib/contract/first-steps';
+import { FIRST_STEPS, type FirstStep } from '@/lib/domain/first-steps';
 import { keepMarker } from '@/upstream/db/markers';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { giveUp, markSent, noteFailure } from '@/upstream/mail/queue';

@@ -1,5 +1,6 @@
-import { FIRST_STEPS, type FirstStep, type FirstSteps } from '@/lib/contract/first-steps';
+import type { FirstSteps } from '@/lib/contract/first-steps';
 import { DAY_MS } from '@/lib/domain/day';
+import { FIRST_STEPS, type FirstStep } from '@/lib/domain/first-steps';
 import type { AppConfig } from '@/upstream/config';
 import type { Facts } from './repository';
 
