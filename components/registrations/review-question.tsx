@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { TextAreaField } from '@/components/form/text-area-field';
+import { useMailNote } from '@/components/layout/mail-note';
 import Question from '@/components/ui/question';
 import { MAX_REVIEW_NOTE, NOTHING_MISSING, REASON_BLANK, type ReviewOutcome } from '@/lib/domain/registration-review';
 
@@ -27,6 +28,7 @@ export default function ReviewQuestion({
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
+  const mailNote = useMailNote();
   const rejects = outcome === 'rejected';
   const isNoteOptional = !rejects && missing.length > 0;
   const answer = () => {
@@ -61,12 +63,12 @@ export default function ReviewQuestion({
       onClose={onClose}
     >
       {rejects ? (
-        <p>{`${email} gets the reason by email. The registration is no longer waiting and can still be approved.`}</p>
+        <p>{`${email} gets the reason by email. The registration is no longer waiting and can still be approved.${mailNote}`}</p>
       ) : missing.length === 0 ? (
-        <p>{`No required information is missing. ${email} gets your note by email.`}</p>
+        <p>{`No required information is missing. ${email} gets your note by email.${mailNote}`}</p>
       ) : (
         <>
-          <p>{`${email} gets an email asking for:`}</p>
+          <p>{`${mailNote} ${email} gets an email asking for:`.trim()}</p>
           <ul className="list-disc pl-5">
             {missing.map((each) => (
               <li key={each}>{each}</li>

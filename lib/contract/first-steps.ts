@@ -28,13 +28,12 @@ const FirstStepsFound = z.object({
 export type FirstSteps = z.infer<typeof FirstStepsFound>;
 
 export const getFirstSteps = endpoint('getFirstSteps', 'GET', '/first-steps', {
-  summary: 'Get the checklist of a new installation, and whether a mail server is set up.',
+  summary: 'Get the checklist of a new installation.',
   access: 'signed-in',
   administratorsOnly: true,
   response: z.object({
     /** `over` from the first order or movement of points on. */
     state: z.enum(['shown', 'hidden', 'over']),
-    hasMailServer: z.boolean(),
     /** Only while shown. */
     steps: FirstStepsFound.nullable(),
   }),

@@ -17,6 +17,8 @@ export const CAPABILITIES = [
   'menuFigures',
   'dashboard',
   'firstSteps',
+  /** Emails are sent, not only stored. */
+  'email',
   'ownRequests',
   'search',
   'views',

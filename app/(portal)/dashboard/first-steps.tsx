@@ -41,15 +41,14 @@ export function FirstSteps() {
     refetchInterval: ({ state }) => (isAwaitingMail(state.data?.steps) ? MAIL_ANSWER_MS : false),
   });
   const id = useId();
-  const isSupported = useMay('firstSteps');
+  const hasMailServer = useMay('email');
   const { save } = useSave({ failed: 'The checklist could not be changed.' });
-  if (!data || !isSupported) return null;
   const change = (body: { isHidden?: boolean; timeZone?: string }, done: string) =>
     void save(() => bff<typeof changeFirstSteps>('PATCH', '/first-steps', { body }), { done });
   return (
     <>
-      {data.hasMailServer ? null : <NoMailServer />}
-      {data.state === 'over' ? null : (
+      {hasMailServer ? null : <NoMailServer />}
+      {!data || data.state === 'over' ? null : (
         <section aria-labelledby={id} className="flex flex-col gap-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id={id} className="text-sm font-semibold">
@@ -70,7 +69,7 @@ export function FirstSteps() {
           {data.steps ? (
             <Checklist
               steps={data.steps}
-              hasMailServer={data.hasMailServer}
+              hasMailServer={hasMailServer}
               onConfirmTimeZone={(timeZone) => change({ timeZone }, 'Time zone confirmed')}
             />
           ) : null}

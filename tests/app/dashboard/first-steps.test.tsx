@@ -5,6 +5,7 @@ import { FirstSteps } from '@/app/(portal)/dashboard/first-steps';
 import type { FirstSteps as Found, getFirstSteps } from '@/lib/contract/first-steps';
 import { queryClient } from '@/lib/query/client';
 import { keyOf, readOf } from '@/lib/query/read';
+import { ALL_OPEN } from '../../harness/rights';
 import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 
@@ -20,10 +21,7 @@ const STEPS: Found = {
   backupAt: null,
   timeZone: 'America/Los_Angeles',
 };
-const shown = (steps: Partial<Found> = {}, hasMailServer = true) => ({
-  ...{ state: 'shown', hasMailServer },
-  steps: { ...STEPS, ...steps },
-});
+const shown = (steps: Partial<Found> = {}) => ({ state: 'shown', steps: { ...STEPS, ...steps } });
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const line = (title: string) => within(screen.getByRole('heading', { name: title }).closest('li')!);
@@ -33,6 +31,9 @@ let server: FakeBff;
 beforeEach(() => {
   server = fakeBff();
 });
+
+const withoutMailServer = () =>
+  server.answer('GET /access-control-list', [...ALL_OPEN, { routeType: 'email', roles: [] }]);
 
 /** As the page prefetches it. */
 function render(answer: object): void {
@@ -76,7 +77,7 @@ test('a test email quotes the mail server as soon as it answers', async () => {
 test('the list is hidden and shown by the same button, which keeps the focus', async () => {
   render(shown());
   server.answer('PATCH /first-steps', {});
-  server.answer(READ, { state: 'hidden', hasMailServer: true, steps: null });
+  server.answer(READ, { state: 'hidden', steps: null });
   await user.click(await screen.findByRole('button', { name: 'Hide first steps' }));
   const show = await screen.findByRole('button', { name: 'Show first steps' });
   expect([screen.queryAllByRole('heading', { level: 3 }).length, document.activeElement === show]).toEqual([0, true]);
@@ -95,13 +96,15 @@ test('the time zone is confirmed as it is shown', async () => {
 });
 
 test('without a mail server it says so, names the setting, and offers no test', async () => {
-  render(shown({}, false));
+  withoutMailServer();
+  render(shown());
   await waitFor(() => expect(noMailServer()?.textContent).toContain('SMTP_URL'));
   expect(screen.queryByRole('button', { name: 'Send test email' })).toBeNull();
 });
 
 test('a product in use only says that there is no mail server', async () => {
-  render({ state: 'over', hasMailServer: false, steps: null });
+  withoutMailServer();
+  render({ state: 'over', steps: null });
   await waitFor(() => expect(noMailServer()).not.toBeNull());
   expect(screen.queryByRole('heading')).toBeNull();
   expect(server.calls(READ)).toEqual([]);

@@ -10,11 +10,10 @@ import { stepsOf } from './steps';
 
 export const firstStepsRoutes = [
   handle(getFirstSteps, async ({ db, config, now }) => {
-    const hasMailServer = config.SMTP_URL !== undefined;
     const facts = await findFacts(db, config, now);
-    if (!facts) return { state: 'over' as const, hasMailServer, steps: null };
-    if (facts.isHidden) return { state: 'hidden' as const, hasMailServer, steps: null };
-    return { state: 'shown' as const, hasMailServer, steps: stepsOf(facts, config, now) };
+    if (!facts) return { state: 'over' as const, steps: null };
+    if (facts.isHidden) return { state: 'hidden' as const, steps: null };
+    return { state: 'shown' as const, steps: stepsOf(facts, config, now) };
   }),
 
   mutate(
