@@ -45,7 +45,7 @@ export async function lockQueuedMail(tx: PoolClient, id: number, now: Date): Pro
   return mail;
 }
 
-/** Why a delivered message reached nobody. `keep_delivery_of_reply` keeps it with a reply. */
+/** Why a delivered message reached no one. `keep_delivery_of_reply` keeps it with a reply. */
 export const STORED_ONLY = 'No mail server is set up.';
 
 /**

@@ -133,7 +133,7 @@ function Delivery({
   delivery: NonNullable<ContactHistory['delivery']>;
   timeZone: string;
 }) {
-  // Without a mail server, a reply is only stored, and the reason says so.
+  // The reason says that the reply was only stored, for lack of a mail server.
   const isStored = state === 'sent' && Boolean(reason);
   const { tone, label } = overdue && state === 'waiting' ? NOT_YET : isStored ? STORED : DELIVERIES[state];
   const tried =

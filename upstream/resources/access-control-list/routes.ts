@@ -35,7 +35,7 @@ export const accessControlListRoutes = [
     ...(await findAccessControlList(db)),
     { routeType: 'apiKeys' satisfies Capability, roles: [config.ADMIN_ROLE_ID] },
     { routeType: 'firstSteps' satisfies Capability, roles: [config.ADMIN_ROLE_ID] },
-    // Without a mail server, messages are stored as files.
+    // Messages are stored as files if there is no mail server.
     ...(config.SMTP_URL === undefined ? [{ routeType: 'email' satisfies Capability, roles: [] }] : []),
   ]),
   handle(getAccessTable, ({ db }) => readAccessTable(db)),

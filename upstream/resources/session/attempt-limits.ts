@@ -167,7 +167,7 @@ export const recoveryLimits = limitsBy({
 /** Maximum test emails per person within 15 minutes. */
 export const TEST_EMAILS_PER_PERSON = 5;
 
-/** Limits test emails, so that nobody floods a mailbox or a mail server. */
+/** Limits test emails, so that no one floods a mailbox or a mail server. */
 export const testEmailLimits = limitsBy({
   targets: { keyPrefix: 'test-email', points: TEST_EMAILS_PER_PERSON },
   addresses: { keyPrefix: 'test-email-address', points: FAILURES_PER_ADDRESS },
