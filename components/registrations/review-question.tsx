@@ -63,12 +63,12 @@ export default function ReviewQuestion({
       onClose={onClose}
     >
       {rejects ? (
-        <p>{`${email} gets the reason by email. The registration is no longer waiting and can still be approved.${mailNote}`}</p>
+        <p>{`${email} gets the reason by email. The registration is no longer waiting and can still be approved.`}</p>
       ) : missing.length === 0 ? (
-        <p>{`No required information is missing. ${email} gets your note by email.${mailNote}`}</p>
+        <p>{`No required information is missing. ${email} gets your note by email.`}</p>
       ) : (
         <>
-          <p>{`${mailNote} ${email} gets an email asking for:`.trim()}</p>
+          <p>{`${email} gets an email asking for:`}</p>
           <ul className="list-disc pl-5">
             {missing.map((each) => (
               <li key={each}>{each}</li>
@@ -76,6 +76,7 @@ export default function ReviewQuestion({
           </ul>
         </>
       )}
+      {mailNote ? <p>{mailNote.trim()}</p> : null}
     </Question>
   );
 }

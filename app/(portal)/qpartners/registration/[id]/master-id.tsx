@@ -49,7 +49,9 @@ export function MasterId({ userId, registration }: { userId: number; registratio
   };
   const reset = async () => {
     if (!email) return showToast.error('MasterId is required');
-    const text = `${email} gets a temporary password by email. The old password stops working and all sessions end.${mailNote}`;
+    const text =
+      `${email} gets a temporary password by email. ` +
+      `The old password stops working and all sessions end.${mailNote}`;
     if (!(await confirm({ title: 'Reset password?', text, confirm: 'Reset password' }))) return;
     await save(
       () => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }),
