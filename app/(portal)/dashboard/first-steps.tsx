@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
-import { Button } from '@/components/ui/button';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { StatusPill } from '@/components/ui/status-pill';
 import {
   ADD_PRODUCT_PATH,
@@ -219,12 +219,11 @@ function emailSentence({ testEmail, timeZone }: Found, hasMailServer: boolean): 
 
 function TestEmail({ isWaiting }: { isWaiting: boolean }) {
   const { save, saving } = useSave({ failed: 'The test email could not be sent.' });
+  const isBusy = saving || isWaiting;
+  const send = () => void save(() => bff<typeof sendTestEmail>('POST', '/first-steps/test-email'));
   return (
-    <Button
-      disabled={saving || isWaiting}
-      onClick={() => void save(() => bff<typeof sendTestEmail>('POST', '/first-steps/test-email'))}
-    >
-      {saving || isWaiting ? 'Sending…' : 'Send test email'}
+    <Button className={DISABLED_CLASS} aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : send}>
+      {isBusy ? 'Sending…' : 'Send test email'}
     </Button>
   );
 }
