@@ -45,6 +45,7 @@ import { contentRoutes } from './resources/content/routes';
 import { dashboardRoutes } from './resources/dashboard/routes';
 import { eventRoutes } from './resources/events/routes';
 import { fileRoutes } from './resources/files/routes';
+import { firstStepsRoutes } from './resources/first-steps/routes';
 import { forecastRoutes } from './resources/forecasts/routes';
 import { answersSoon, healthRoutes } from './resources/health/routes';
 import { inquiryRoutes } from './resources/inquiries/routes';
@@ -118,6 +119,7 @@ export const ROUTES: readonly Route[] = [
   ...intakeReadRoutes,
   ...intakeChoiceRoutes,
   ...dashboardRoutes,
+  ...firstStepsRoutes,
   ...workRoutes,
   ...insightRoutes,
   ...fileRoutes,

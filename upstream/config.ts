@@ -71,6 +71,7 @@ export type AppConfig = Pick<
   | 'OIDC_NAME'
   | 'OIDC_ROLES'
   | 'BREAK_GLASS_EMAIL'
+  | 'SMTP_URL'
   | 'SUPPORT_EMAIL'
   | 'SPECIAL_ARTICLE_CODES'
 >;

@@ -27,8 +27,8 @@ import { themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
 
 /**
  * The frame of signed-in pages. On wide screens the page scrolls inside the window, so that a list's header and footer
- * stay visible. Below 1024 px the menu is a rail; at 600 px and below it is a drawer. There, and below 600 px of height,
- * the window scrolls.
+ * stay visible. Below 1024 px the menu is a rail; at 600 px and below it is a drawer. There, and below 600 px of
+ * height, the window scrolls.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();

@@ -119,9 +119,10 @@ function withType(area: ContentArea, item: ListedItem, typeId: number, types: re
 /** The empty state (spec 3 §8), with a link to all items if there is a filter. */
 function NoItems({ area, list }: { area: ContentArea; list: ListOfContent }) {
   const { none, nouns } = CONTENT_WORDS[area];
+  const mayChange = useMay('adminControls', 'change');
   const { status, search, type } = list.shownView;
   return (
-    <NoRows list={list} none={none} unmatched={none}>
+    <NoRows list={list} none={none} hint={mayChange ? 'Add the first one with Register.' : null} unmatched={none}>
       {status === 'deleted' && !search && !type
         ? `The trash is empty. Deleted items stay here for ${CONTENT_TRASH_DAYS} days.`
         : `None of the ${nouns} match this filter.`}

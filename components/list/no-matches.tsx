@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { PortalLink } from '@/components/layout/navigation';
+import { useMayOpen } from '@/components/layout/rights';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ListAddress } from '@/lib/addresses/list-address';
+import { API_KEYS_PATH } from '@/lib/addresses/paths';
 
 /** Another tab with rows that match the same search. */
 export interface MatchesElsewhere {
@@ -53,10 +56,25 @@ export function NoMatches({
   );
 }
 
+/** Says which rows partner systems send, and links those who may to the keys that these systems need. */
+export function FromPartners({ children }: { children: string }) {
+  const seesKeys = useMayOpen(API_KEYS_PATH);
+  return (
+    <>
+      <span className="block">{children}</span>
+      {seesKeys ? (
+        <PortalLink href={API_KEYS_PATH} className="inline-flex min-h-6 items-center text-accent underline">
+          API keys
+        </PortalLink>
+      ) : null}
+    </>
+  );
+}
+
 /**
  * Replaces the rows of an empty list.
  *
- * @param none the title when no filter is set; `hint` says what to do
+ * @param none the title when no filter is set; `hint` says where rows come from
  * @param unmatched the title when no row matches the filter
  */
 export function NoRows<V extends object>({

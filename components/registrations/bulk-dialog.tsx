@@ -4,6 +4,7 @@ import { UNDO_NOTE, type Item } from '@/components/action/action';
 import { ActionDialog, type CheckedAction } from '@/components/action/action-dialog';
 import { Failures, type Preview } from '@/components/action/item-list';
 import type { SelectedActionProps } from '@/components/action/use-selected-action';
+import { useMailNote } from '@/components/layout/mail-note';
 import { useMay } from '@/components/layout/rights';
 import { FOR_GOOD } from '@/lib/domain/content';
 import { APPROVED_STEP, missingForApproval } from '@/lib/domain/registration';
@@ -63,6 +64,7 @@ export default function RegistrationsBulkDialog({
   ...handlers
 }: Omit<SelectedActionProps, 'onClosed'> & { job: BulkJob; timeZone: string; onClosed?: () => void }) {
   const hasActivity = useMay('activity');
+  const mailNote = useMailNote();
   const { about, ...action } = ACTIONS[name];
   return (
     <ActionDialog
@@ -72,7 +74,7 @@ export default function RegistrationsBulkDialog({
       action={{ ...action, check: (partner) => action.refusal(partner, timeZone) ?? partner }}
       words={action}
       look={name === 'delete' || name === 'disable' ? 'danger' : 'primary'}
-      note={name === 'delete' && !hasActivity ? FOR_GOOD : about}
+      note={name === 'delete' && !hasActivity ? FOR_GOOD : name === 'approve' ? about + mailNote : about}
       further={name === 'approve' ? (ready) => <Twice partners={ready} /> : undefined}
     />
   );

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { TextAreaField } from '@/components/form/text-area-field';
+import { useMailNote } from '@/components/layout/mail-note';
 import Question from '@/components/ui/question';
 import { MAX_REVIEW_NOTE, NOTHING_MISSING, REASON_BLANK, type ReviewOutcome } from '@/lib/domain/registration-review';
 
@@ -27,6 +28,7 @@ export default function ReviewQuestion({
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
+  const mailNote = useMailNote();
   const rejects = outcome === 'rejected';
   const isNoteOptional = !rejects && missing.length > 0;
   const answer = () => {
@@ -74,6 +76,7 @@ export default function ReviewQuestion({
           </ul>
         </>
       )}
+      {mailNote ? <p>{mailNote.trim()}</p> : null}
     </Question>
   );
 }

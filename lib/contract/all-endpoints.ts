@@ -15,6 +15,7 @@ import * as contentHistory from './content-history';
 import * as dashboard from './dashboard';
 import * as dataHub from './data-hub';
 import * as decided from './decided';
+import * as firstSteps from './first-steps';
 import * as forecasted from './forecasted';
 import type { Endpoint } from './endpoint';
 import * as events from './events';
@@ -78,6 +79,7 @@ const MODULES: readonly object[] = [
     byStaff,
     cards,
     dashboard,
+    firstSteps,
     insights,
     decided,
     forecasted,

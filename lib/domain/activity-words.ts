@@ -231,6 +231,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       },
     },
   },
+  changeFirstSteps: { area: 'Accounts', sentence: 'Changed the first steps on the dashboard' },
+  sendTestEmail: { area: 'Accounts', sentence: 'Sent a test email to {user}' },
   createApiKey: { area: 'Accounts', sentence: 'Created {API key}' },
   revokeApiKey: { area: 'Accounts', sentence: 'Revoked {API key}' },
   createRole: { area: 'Accounts', sentence: 'Added {role}' },
@@ -377,11 +379,8 @@ function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
 
 /** Splits camel case into words: `changeOrder` becomes `Change order`. */
 export function inWords(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .toLowerCase();
-  return capitalised(words);
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+  return capitalised(words.toLowerCase());
 }
 
 function capitalised(text: string): string {

@@ -16,6 +16,9 @@ export const CAPABILITIES = [
   'proposedChanges',
   'menuFigures',
   'dashboard',
+  'firstSteps',
+  /** Emails are sent, not only stored. */
+  'email',
   'ownRequests',
   'search',
   'views',

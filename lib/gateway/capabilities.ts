@@ -51,6 +51,7 @@ import { listForecasted } from '../contract/forecasted';
 import type { Endpoint, EventsEndpoint, JsonEndpoint } from '../contract/endpoint';
 import { watchEvents } from '../contract/events';
 import { createFaqType, deleteFaqType, renameFaqType, restoreFaqVersion, searchFaqs } from '../contract/faq';
+import { getFirstSteps } from '../contract/first-steps';
 import { explainPointMovement } from '../contract/explanations';
 import { listForecastApprovals } from '../contract/forecasts';
 import { getInsights } from '../contract/insights';
@@ -123,6 +124,7 @@ export const BEYOND_SPECS = {
   proposedChanges: [{ call: listProposedChanges }],
   menuFigures: [{ call: getMenuFigures }],
   dashboard: [{ call: getDashboard }],
+  firstSteps: [{ call: getFirstSteps }],
   ownRequests: [{ call: listOwnPointRequests, query: { size: 1 } }],
   search: [{ call: searchAll }],
   views: [{ call: listViews, query: { list: '/marketing-shop/orders' } }],

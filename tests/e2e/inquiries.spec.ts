@@ -81,7 +81,7 @@ test('an inquiry is found, and answered by e-mail with its messages, a saved rep
   await expect(toast(page, 'Registered !')).toBeVisible();
   await expect(history(page)).toContainText('Answered by email');
   // The worker tells of it by itself.
-  await expect(history(page).getByText('Sent', { exact: true })).toBeVisible();
+  await expect(history(page).getByText('Stored, not sent', { exact: true })).toBeVisible();
   await expect(content(page)).toHaveValue('');
   await page.reload();
   await expect(page.getByRole('group', { name: 'Draft' })).toHaveCount(0);
@@ -275,7 +275,7 @@ test('several inquiries are judged before they are given to somebody, and a fail
   await again.getByLabel('Email').fill('dana.lee@example.com');
   await again.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(toast(page, 'Resending the reply')).toContainText('To dana.lee@example.com');
-  await expect(history(page).getByText('Sent', { exact: true })).toBeVisible();
+  await expect(history(page).getByText('Stored, not sent', { exact: true })).toBeVisible();
 });
 
 test('one’s own reply stays when what was read before it comes after it, and a saved reply is saved until the list shows it', async ({

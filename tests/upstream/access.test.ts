@@ -85,8 +85,11 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
   },
 );
 
-it('lets nobody but administrators change purposes, reverse movements, undo batches or manage API keys', () => {
+it('lets nobody but administrators change purposes, reverse movements, undo batches, manage API keys or see first steps', () => {
   expect(ENDPOINTS.filter(({ administratorsOnly }) => administratorsOnly).map(({ name }) => name)).toEqual([
+    'getFirstSteps',
+    'changeFirstSteps',
+    'sendTestEmail',
     'createPurpose',
     'renamePurpose',
     'deletePurpose',
@@ -124,7 +127,12 @@ it('lets partners read content, and nothing else of the staff’s', () => {
 
 it('answers the access control list of every route type', async () => {
   const { body } = await (await upstream.signIn(5)).get('/access-control-list');
-  expect(body).toEqual(ROUTE_TYPES.map((routeType) => ({ routeType, roles: ROLES_OF[routeType] })));
+  expect(body).toEqual([
+    ...ROUTE_TYPES.map((routeType) => ({ routeType, roles: ROLES_OF[routeType] })),
+    { routeType: 'apiKeys', roles: [ADMINISTRATOR] },
+    { routeType: 'firstSteps', roles: [ADMINISTRATOR] },
+    { routeType: 'email', roles: [] },
+  ]);
 });
 
 it('lists a route type that is open to nobody, and heeds a changed list from the next request on', async () => {

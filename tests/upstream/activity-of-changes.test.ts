@@ -29,7 +29,9 @@ let readEverything: string;
 beforeAll(async () => {
   provider = await startIdentityProvider('http://127.0.0.1/');
   useProvider(provider);
-  upstream = await startUpstream({ config: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID } });
+  upstream = await startUpstream({
+    config: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, SMTP_URL: 'smtp://mail.example.com' },
+  });
   const { rows: tables } = await upstream.db.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables
       WHERE schemaname = 'public' AND tablename NOT IN ('login_attempts', 'passkey_challenges')`,

@@ -623,6 +623,8 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
     const path = `/intake/orders/${body.externalId}/cancellation`;
     return { make: (headers) => key.post(path, { companyId }, headers), byKey: key.name };
   },
+  changeFirstSteps: async (_, admin) => ({ make: json(admin, 'PATCH', '/first-steps', { isHidden: true }) }),
+  sendTestEmail: async (_, admin) => ({ make: json(admin, 'POST', '/first-steps/test-email', {}) }),
   createApiKey: async (_, admin) => ({ make: json(admin, 'POST', '/api-keys', { name: 'Portal', intake: true }) }),
   revokeApiKey: async (_, admin) => {
     const { body } = await admin.post('/api-keys', { name: randomUUID(), intake: true });

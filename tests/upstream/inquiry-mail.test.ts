@@ -5,6 +5,7 @@ import { createPool } from '@/upstream/db/pool';
 import { createLog } from '@/upstream/log';
 import { keepMailDelivered, type Delivery } from '@/upstream/mail/delivery';
 import { smtpTransport } from '@/upstream/mail/smtp-transport';
+import type { MailTransport } from '@/upstream/mail/transport';
 import { statusLine } from './harness/client';
 import { refusal, startMailServer, type MailServer, type MailServerOptions } from './harness/mail-server';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -41,12 +42,12 @@ async function serve(options?: MailServerOptions): Promise<MailServer> {
   return server;
 }
 
-function deliver(url: string): Delivery {
+function deliver(url: string, transport: MailTransport = smtpTransport(url, SENDER)): Delivery {
   // As the role of the programs: the trigger works with its rights.
   const pool = createPool({ databaseUrl: upstream.database.programUrl, applicationName: 'mail', max: 1 });
   const delivery = keepMailDelivered({
     db: pool,
-    transport: smtpTransport(url, SENDER),
+    transport,
     log: createLog({ write: () => undefined }),
     everyMs: 10,
     onGivenUp: (tx, { id }) => notifyGaveUp(tx, id, { config: PORTAL, now: new Date() }),
@@ -71,6 +72,14 @@ const soon = (assertion: () => unknown) =>
     },
     { timeout: slowly(10_000), interval: 20 },
   );
+
+it('says of a reply that was stored without a mail server why it was not sent', async () => {
+  const id = await answer();
+  deliver('', { storesOnly: true, send: () => Promise.resolve() });
+  await soon(async () =>
+    expect((await replyOf(id)).delivery).toMatchObject({ state: 'sent', reason: 'No mail server is set up.' }),
+  );
+});
 
 it('shows a reply as sent once the server has it', async () => {
   const server = await serve();

@@ -100,7 +100,7 @@ describe('a change of status', () => {
     const answer = await change(order, { orderStatusId: shipped, version: 1 });
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('Someone else has changed this') },
+      body: { message: expect.stringContaining('Someone else changed this') },
     });
     expect(await read(order)).toEqual(before);
   });
@@ -293,7 +293,7 @@ describe('a coupon', () => {
   it('of an order that changed meanwhile is left alone', async () => {
     const { order, coupon } = await aCouponOrder();
     await change(order, { orderStatusId: canceled });
-    expect((await mark(coupon.id, 2, 1)).body.message).toContain('Someone else has changed this');
+    expect((await mark(coupon.id, 2, 1)).body.message).toContain('Someone else changed this');
   });
 
   it.each([

@@ -59,6 +59,7 @@ export function keepMailDelivered({
 }: DeliveryOptions): Delivery {
   // The server accepted the message but the commit failed, so record that and don't send it again.
   const taken = new Set<number>();
+  const storedOnly = transport.storesOnly ?? false;
   let stopping = false;
 
   const send = async (mail: QueuedMail) => {
@@ -69,7 +70,7 @@ export function keepMailDelivered({
 
   const deliverDue = async () => {
     while (!stopping) {
-      const attempt = await inOneTransaction(db, (tx) => attemptNext(tx, { now, send, onGivenUp }));
+      const attempt = await inOneTransaction(db, (tx) => attemptNext(tx, { now, send, onGivenUp, storedOnly }));
       if (!attempt) return;
       taken.delete(attempt.mail.id);
       logAttempt(log, attempt);
@@ -92,17 +93,18 @@ export function keepMailDelivered({
 interface Means {
   now: () => Date;
   send: (mail: QueuedMail) => Promise<void>;
+  storedOnly: boolean;
   onGivenUp: (tx: PoolClient, mail: QueuedMail) => Promise<void>;
 }
 
 /** Takes and sends the next message. @returns undefined if none is due */
-async function attemptNext(tx: PoolClient, { now, send, onGivenUp }: Means): Promise<Attempt | undefined> {
+async function attemptNext(tx: PoolClient, { now, send, onGivenUp, storedOnly }: Means): Promise<Attempt | undefined> {
   const next = await takeNext(tx, now());
   if (!next) return undefined;
   const { job, mail } = next;
   await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${LONGEST_SENDING_MS}`);
   await tx.query('savepoint attempt');
-  await markSent(tx, mail.id, now());
+  await markSent(tx, mail.id, now(), { storedOnly });
   await endMailJob(tx, job.id);
   try {
     await send(mail);

@@ -15,6 +15,7 @@ import type { MailTransport } from './transport';
 export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    storesOnly: true,
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, from));
       // Messages may contain passwords, so only the owner may read them.

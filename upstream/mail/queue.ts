@@ -45,11 +45,20 @@ export async function lockQueuedMail(tx: PoolClient, id: number, now: Date): Pro
   return mail;
 }
 
-/** Marks a message as sent, and clears its body. */
-export async function markSent(tx: PoolClient, id: number, now: Date): Promise<void> {
+/** Why a delivered message reached no one. `keep_delivery_of_reply` keeps it with a reply. */
+export const STORED_ONLY = 'No mail server is set up.';
+
+/**
+ * Marks a message as sent, and clears its body.
+ *
+ * @param storedOnly whether it was stored instead, which the outbox notes
+ */
+export async function markSent(tx: PoolClient, id: number, now: Date, { storedOnly = false } = {}): Promise<void> {
+  const lastError = sql`coalesce(${storedOnly ? STORED_ONLY : null}::text, ${mailOutbox.lastError})`;
+  const cleared = { bodyText: null, bodyHtml: null };
   await drizzleOn(tx)
     .update(mailOutbox)
-    .set({ state: 'sent', settledAt: now, attempts: raised(mailOutbox.attempts), bodyText: null, bodyHtml: null })
+    .set({ state: 'sent', settledAt: now, attempts: raised(mailOutbox.attempts), lastError, ...cleared })
     .where(eq(mailOutbox.id, id))
     .prepare('mark-mail-sent')
     .execute();

@@ -2,6 +2,8 @@ import type { QueuedMail } from './queue';
 
 /** A target for messages: a mail server or a folder. */
 export interface MailTransport {
+  /** It stores messages instead of sending them. */
+  storesOnly?: true;
   /** Sends a message; resolves once the target has accepted it. @throws MailFailure if it wasn't accepted */
   send: (mail: QueuedMail) => Promise<void>;
 }

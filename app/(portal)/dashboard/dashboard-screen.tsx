@@ -11,6 +11,7 @@ import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { formatTime } from '@/lib/time/format-time';
 import type { DashboardData, Part } from './dashboard-data';
+import { FirstSteps } from './first-steps';
 import { OrdersOverview } from './orders-overview';
 import { AwaitingRequests, OwnRequests } from './point-requests';
 import { useDashboard } from './use-dashboard';
@@ -60,6 +61,7 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
   return (
     <>
       <DashboardTitle {...{ firstName, now, timeZone }} />
+      {reader.asker === 'administrator' ? <FirstSteps /> : null}
       {sees === null ? (
         // Explain missing rights, because an empty page would look like a role without any.
         <Card>

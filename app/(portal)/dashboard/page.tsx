@@ -4,6 +4,7 @@ import { cachedPage } from '@/app/(portal)/cached-page';
 import { may, currentMenu, pageAccess, requireSession } from '@/lib/api/current-session';
 import { seed } from '@/lib/api/seed';
 import { getDashboard } from '@/lib/contract/dashboard';
+import { getFirstSteps } from '@/lib/contract/first-steps';
 import { env } from '@/lib/server/env';
 import { DASHBOARD_PATH } from '@/lib/addresses/paths';
 import { DashboardScreen, DashboardTitle, type OpenArea, type SeenAreas } from './dashboard-screen';
@@ -15,6 +16,7 @@ export const metadata: Metadata = { title: 'Dashboard' };
 export default cachedPage({
   area: DASHBOARD_PATH,
   first: () => seed(getDashboard, {}),
+  also: ({ user }) => (user.roleId === env().ADMIN_ROLE_ID ? [seed(getFirstSteps, {})] : []),
   more: async ({ user: { id, firstName, roleId } }) => {
     const { ADMIN_ROLE_ID, PORTAL_TIME_ZONE: timeZone } = env();
     const sees = await seenAreas();

@@ -10,7 +10,7 @@ import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filte
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
@@ -255,6 +255,11 @@ function Options({
   ));
 }
 
+const ARRIVES_FROM: Readonly<Record<ContactType, string>> = {
+  1: 'Inquiries arrive from the contact form of the website.',
+  2: 'Inquiries arrive from the partner portal.',
+};
+
 /** The empty state, with a link to the full list. */
 function NoInquiries({
   type,
@@ -268,7 +273,13 @@ function NoInquiries({
   const { other, view: there } = elsewhere(type, list.shownView);
   const match = { label: CONTACT_TYPE_NAMES[other].menu, count: others, href: inquiriesAddress[other].href(there) };
   return (
-    <NoRows list={list} none="No inquiries." unmatched="No inquiries." elsewhere={[match]}>
+    <NoRows
+      list={list}
+      none="No inquiries."
+      hint={<FromPartners>{ARRIVES_FROM[type]}</FromPartners>}
+      unmatched="No inquiries."
+      elsewhere={[match]}
+    >
       No inquiry matches this filter.
     </NoRows>
   );

@@ -122,6 +122,9 @@ const DELIVERIES: Readonly<Record<DeliveryState, { tone: StatusTone; label: stri
   failed: { tone: 'bad', label: 'Not delivered' },
 };
 
+const NOT_YET = { tone: 'bad', label: 'Not delivered yet' } as const;
+const STORED = { tone: 'warn', label: 'Stored, not sent' } as const;
+
 /** An email's delivery state, with the mail server's message. */
 function Delivery({
   delivery: { state, attempts, reason, at, overdue },
@@ -130,8 +133,9 @@ function Delivery({
   delivery: NonNullable<ContactHistory['delivery']>;
   timeZone: string;
 }) {
-  const { tone, label } =
-    overdue && state === 'waiting' ? { tone: 'bad' as const, label: 'Not delivered yet' } : DELIVERIES[state];
+  // The reason says that the reply was only stored, for lack of a mail server.
+  const isStored = state === 'sent' && Boolean(reason);
+  const { tone, label } = overdue && state === 'waiting' ? NOT_YET : isStored ? STORED : DELIVERIES[state];
   const tried =
     state === 'waiting' && attempts > 0
       ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}. We’ll try again.`
@@ -141,7 +145,9 @@ function Delivery({
       <StatusPill tone={tone}>{label}</StatusPill>
       {at ? <span className="text-muted tabular-nums">{formatDateTime(at, timeZone)}</span> : null}
       {reason ? (
-        <span className="min-w-0 wrap-anywhere text-muted">{`${tried} The mail server said: ${reason}`.trim()}</span>
+        <span className="min-w-0 wrap-anywhere text-muted">
+          {isStored ? reason : `${tried} The mail server said: ${reason}`.trim()}
+        </span>
       ) : null}
     </div>
   );

@@ -79,11 +79,11 @@ describe('the status of an order', () => {
     const { change } = serveOrders(server, {});
     await openFirst();
     change(FIRST, { orderStatusId: ORDER_STATUS.failed });
-    server.answer(`PATCH /orders/${FIRST}`, refusal(409, { message: 'Someone else has changed this.' }));
+    server.answer(`PATCH /orders/${FIRST}`, refusal(409, { message: 'Someone else changed this.' }));
     await user.selectOptions(selector(), 'Delivered');
     await user.click(update());
     await waitFor(() => expect(title()).toContain('Failed'));
-    expect(toasts()).toEqual(['Someone else has changed this.']);
+    expect(toasts()).toEqual(['Someone else changed this.']);
     expect(optionsOf(selector())).toEqual(['Failed']);
     expect(isDisabled(update())).toBe(true);
   });

@@ -75,7 +75,7 @@ function storeTheirs(theirs: Partial<Person>): void {
   const stored = { firstName: 'Ann', lastName: 'Lee', version: 2, lastUpdateBy: 'Kim', ...theirs };
   server.answer(READ, stored);
   server.answer(EDIT, ({ body }) =>
-    (body as Person).version === stored.version ? {} : refusal(409, { message: 'Someone else has changed this.' }),
+    (body as Person).version === stored.version ? {} : refusal(409, { message: 'Someone else changed this.' }),
   );
 }
 
@@ -155,6 +155,6 @@ test('a refusal without another version is said, and nothing is asked', async ()
   storeTheirs({});
   server.answer(READ, { firstName: 'Ann', lastName: 'Lee', version: 1 });
   await type('First name', 'Anna{Enter}');
-  await waitFor(() => expect(toasts()).toEqual(['Someone else has changed this.']));
+  await waitFor(() => expect(toasts()).toEqual(['Someone else changed this.']));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

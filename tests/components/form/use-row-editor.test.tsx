@@ -117,11 +117,11 @@ test('another row is opened after the same question', async () => {
 test('who was slower is told what the other one stored, and overwrites it by the next save', async () => {
   server.answer('PATCH /categories/7', () => {
     store('Moons', 2);
-    return refusal(409, { message: 'Someone else has changed this.' });
+    return refusal(409, { message: 'Someone else changed this.' });
   });
   await user.type(box(), '!{Enter}');
   await waitFor(() => expect(theirs()).toBe('Someone else changed it to: Moons'));
-  expect(toasts()).toEqual(['Someone else has changed this.']);
+  expect(toasts()).toEqual(['Someone else changed this.']);
   expect(box().value).toBe('Lamps!');
   server.answer('PATCH /categories/7', { id: 7, name: 'Lamps!', version: 3 });
   await press('Save');
@@ -134,7 +134,7 @@ test('what others store is not told, nor overwritten, before a save was refused'
   dispatchEvent(new Event('focus'));
   await waitFor(() => expect(server.calls('GET /categories').length).toBeGreaterThan(1));
   expect(theirs()).toBeUndefined();
-  server.answer('PATCH /categories/7', refusal(409, { message: 'Someone else has changed this.' }));
+  server.answer('PATCH /categories/7', refusal(409, { message: 'Someone else changed this.' }));
   await press('Save');
   await waitFor(() => expect(theirs()).toBe('Someone else changed it to: Moons'));
   expect(sent()).toEqual([{ name: 'Lamps!', version: 1 }]);

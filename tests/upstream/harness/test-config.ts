@@ -21,6 +21,7 @@ export const TEST_CONFIG: AppConfig = {
   OIDC_NAME: 'single sign-on',
   OIDC_ROLES: [],
   BREAK_GLASS_EMAIL: undefined,
+  SMTP_URL: undefined,
   SUPPORT_EMAIL: 'support@office.example.com',
   SPECIAL_ARTICLE_CODES: [],
 };

@@ -34,6 +34,9 @@ export const accessControlListRoutes = [
   handle(getAccessControlList, async ({ db, config }) => [
     ...(await findAccessControlList(db)),
     { routeType: 'apiKeys' satisfies Capability, roles: [config.ADMIN_ROLE_ID] },
+    { routeType: 'firstSteps' satisfies Capability, roles: [config.ADMIN_ROLE_ID] },
+    // Messages are stored as files if there is no mail server.
+    ...(config.SMTP_URL === undefined ? [{ routeType: 'email' satisfies Capability, roles: [] }] : []),
   ]),
   handle(getAccessTable, ({ db }) => readAccessTable(db)),
   mutate(changeAccess, { object: 'role', before: takeList }, applyChanges),

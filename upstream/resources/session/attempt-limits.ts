@@ -163,3 +163,13 @@ export const recoveryLimits = limitsBy({
   addresses: { keyPrefix: 'recovery-address', points: RECOVERIES_PER_ADDRESS },
   sentence: 'Too many attempts.',
 });
+
+/** Maximum test emails per person within 15 minutes. */
+export const TEST_EMAILS_PER_PERSON = 5;
+
+/** Limits test emails, so that no one floods a mailbox or a mail server. */
+export const testEmailLimits = limitsBy({
+  targets: { keyPrefix: 'test-email', points: TEST_EMAILS_PER_PERSON },
+  addresses: { keyPrefix: 'test-email-address', points: FAILURES_PER_ADDRESS },
+  sentence: 'Too many test emails.',
+});

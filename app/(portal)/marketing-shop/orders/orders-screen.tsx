@@ -8,7 +8,7 @@ import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/component
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
@@ -66,6 +66,7 @@ export function OrdersScreen(props: ListProps) {
       empty={
         <NoRows
           list={list}
+          hint={<FromPartners>Orders arrive from the partner portal, or by New order.</FromPartners>}
           elsewhere={ORDER_TABS.filter(({ id }) => id !== shownView.tab).map(({ id, label }) => {
             const count = counts[id];
             return {

@@ -6,6 +6,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { useMailNote } from '@/components/layout/mail-note';
 import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
@@ -33,6 +34,7 @@ const { inquiry, registration, other } = LATE_AFTER_DAYS;
 
 function NoticeWaysForm({ ways, take }: { ways: Ways; take: (ways: Ways) => void }) {
   const form = useForm({ schema: getNoticeWays.response, defaultValues: ways });
+  const mailNote = useMailNote();
   const { save, saving } = useSave({ form, done: 'Saved' });
   const send = async (body: Ways) => {
     const saved = await save(() => bff<typeof changeNoticeWays>('PATCH', '/notices/ways', { body }));
@@ -51,6 +53,7 @@ function NoticeWaysForm({ ways, take }: { ways: Ways; take: (ways: Ways) => void
       onSubmit={send}
     >
       <PageTitle actions={<ChangesButton busy="Saving…">Save</ChangesButton>}>Notification settings</PageTitle>
+      {mailNote ? <p className="text-sm text-muted">{mailNote.trim()}</p> : null}
       <SectionCard title="Your work" aside="These always appear under the bell.">
         {NOTICE_KIND_NAMES.map((kind) => (
           <SelectField key={kind} name={kind} label={NOTICE_KINDS[kind].label}>

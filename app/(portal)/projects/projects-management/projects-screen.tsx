@@ -5,7 +5,7 @@ import { FilterDay } from '@/components/list/filter-day';
 import { FilterDays, FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { useMore, ViewMore } from '@/components/list/view-more';
@@ -65,7 +65,14 @@ export function ProjectsScreen(props: ListProps) {
         </FilterForm>
       }
       problem="Something happened getting projects"
-      empty={<NoRows list={list} none={NO_PROJECTS} unmatched={NO_PROJECTS} />}
+      empty={
+        <NoRows
+          list={list}
+          none={NO_PROJECTS}
+          hint={<FromPartners>Projects arrive from the partner portal.</FromPartners>}
+          unmatched={NO_PROJECTS}
+        />
+      }
     >
       <ListTable list={list} label="Projects" />
       <ViewMore

@@ -6,7 +6,7 @@ import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { companiesByName } from './companies-list';
@@ -28,7 +28,13 @@ export function CompaniesScreen(props: ListProps) {
         </FilterForm>
       }
       problem="There was a problem getting the companies."
-      empty={<NoRows list={list} unmatched={NO_COMPANIES} />}
+      empty={
+        <NoRows
+          list={list}
+          hint={<FromPartners>Companies appear here once a partner registers.</FromPartners>}
+          unmatched={NO_COMPANIES}
+        />
+      }
     >
       <ListTable list={list} label="Companies" />
       <PagedFooter list={list} />

@@ -9,7 +9,7 @@ import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filte
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
@@ -83,7 +83,13 @@ export function ForecastsScreen(props: ForecastsProps) {
         <NoRows
           list={list}
           none={NO_FORECASTS}
-          hint={held.length > 0 ? `Held, outside the band: ${formatCountOf(held.length, 'achievement')}.` : null}
+          hint={
+            held.length > 0 ? (
+              `Held, outside the band: ${formatCountOf(held.length, 'achievement')}.`
+            ) : (
+              <FromPartners>Forecasts arrive from partners and wait here for a decision.</FromPartners>
+            )
+          }
           unmatched={NO_FORECASTS}
         />
       }

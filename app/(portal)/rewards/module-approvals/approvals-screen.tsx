@@ -12,7 +12,7 @@ import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
@@ -106,7 +106,14 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
         </>
       }
       problem="There was a problem getting modules awaiting approval"
-      empty={<NoRows list={list} none={NO_MODULES} unmatched={NO_MODULES} />}
+      empty={
+        <NoRows
+          list={list}
+          none={NO_MODULES}
+          hint={<FromPartners>Reward claims arrive from partners and wait here for a decision.</FromPartners>}
+          unmatched={NO_MODULES}
+        />
+      }
       over={
         <>
           <RecordHost {...recordsOf(list)} rows={claimants} dialog={ProductTypesDialog}>

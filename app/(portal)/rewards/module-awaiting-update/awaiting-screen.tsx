@@ -75,7 +75,14 @@ export function AwaitingScreen(props: ListProps) {
         }
         // Wording from spec 2 §8.
         problem="There was a problem getting modules awaiting approval that needs attention"
-        empty={<NoRows list={list} none={NO_MODULES} unmatched={NO_MODULES} />}
+        empty={
+          <NoRows
+            list={list}
+            none={NO_MODULES}
+            hint="Reward claims wait here until their serial numbers are uploaded."
+            unmatched={NO_MODULES}
+          />
+        }
       >
         <SelectionProvider store={selection} list={list} keep={selectedRowOf}>
           <AssignedRows kind="claim" records={rows.map(({ id }) => id)}>

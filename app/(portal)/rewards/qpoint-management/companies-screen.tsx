@@ -10,7 +10,7 @@ import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filte
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore, itemsOf, type SelectedRows } from '@/components/list/selection-store';
@@ -264,7 +264,7 @@ function NoCompanies({ list }: { list: CompanyList }) {
   return (
     <NoRows
       list={list}
-      hint="Companies appear here once a partner registers."
+      hint={<FromPartners>Companies appear here once a partner registers.</FromPartners>}
       unmatched={isPending ? 'No requests are awaiting a decision.' : undefined}
     />
   );

@@ -5,7 +5,7 @@ import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/component
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
 import { RecordHost } from '@/components/record/record-host';
@@ -34,7 +34,13 @@ export function ClaimsScreen(props: ListProps) {
       }
       filters={<ClaimsFilters list={list} statuses={answer?.statuses ?? []} states={answer?.states ?? []} />}
       problem="There was a problem getting claims."
-      empty={<NoRows list={list} unmatched={shownView.searchFor ? NOTHING_FOUND : undefined} />}
+      empty={
+        <NoRows
+          list={list}
+          hint={<FromPartners>Warranty claims arrive from the partner portal.</FromPartners>}
+          unmatched={shownView.searchFor ? NOTHING_FOUND : undefined}
+        />
+      }
       over={
         <RecordHost
           {...recordsOf(list)}

@@ -15,7 +15,10 @@ BEGIN
   UPDATE inquiry_replies SET
       delivery = CASE NEW.state WHEN 'queued' THEN 'waiting' WHEN 'sent' THEN 'sent' ELSE 'failed' END,
       delivery_attempts = NEW.attempts,
-      delivery_reason = CASE WHEN NEW.state <> 'sent' THEN NEW.last_error END,
+      -- A delivered message has a reason only if it was stored instead (STORED_ONLY in upstream/mail/queue.ts).
+      delivery_reason = CASE
+        WHEN NEW.state <> 'sent' OR NEW.last_error = 'No mail server is set up.' THEN NEW.last_error
+      END,
       settled_at = NEW.settled_at
     WHERE mail_id = NEW.id RETURNING inquiry_id INTO inquiry;
   IF FOUND THEN PERFORM tell_inquiry_changed(inquiry); END IF;

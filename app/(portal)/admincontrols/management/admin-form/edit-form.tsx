@@ -32,6 +32,7 @@ import { PersonSecondFactor, PersonSingleSignOn } from './person-access';
 import { PersonSessions } from './person-sessions';
 import { isUpdateConfirmed, PROTECTED_REASONS, UPDATED } from './admin-update';
 import { offerToReEnable } from '@/components/bulk/re-enable';
+import { useMailNote } from '@/components/layout/mail-note';
 import { useMay } from '@/components/layout/rights';
 import { useRoles } from './use-roles';
 
@@ -215,16 +216,18 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 function useAccount(admin: AdminUser, isOwn: boolean) {
   const { id, email } = admin;
   const name = nameOf(admin);
+  const mailNote = useMailNote();
   const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
   const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
   const link = { text: name };
   const askToReset = async () => {
     const yes = await confirm({
       title: 'Do you want to reset the password ?',
-      text: isOwn
-        ? `You’ll be signed out immediately. To sign in again, use the temporary password we email to ${email}.`
-        : `We’ll email a temporary password to ${email}. ${name} is signed out immediately, ` +
-          'and the old password no longer works.',
+      text:
+        (isOwn
+          ? `You’ll be signed out immediately. To sign in again, use the temporary password we email to ${email}.`
+          : `We’ll email a temporary password to ${email}. ${name} is signed out immediately, ` +
+            'and the old password no longer works.') + mailNote,
       confirm: 'Reset password',
     });
     const body = { userId: id };

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
+import { useMailNote } from '@/components/layout/mail-note';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
@@ -16,6 +17,7 @@ interface Person {
 
 /** Resets the second factor of a person who has lost it. */
 export function PersonSecondFactor({ id, name }: Person) {
+  const mailNote = useMailNote();
   return (
     <TakeAway
       title="Second factor"
@@ -24,7 +26,7 @@ export function PersonSecondFactor({ id, name }: Person) {
         title: `Reset the second factor of ${name}?`,
         text:
           'Only do this if you’ve confirmed they lost it. They’re signed out everywhere, notified by email, ' +
-          'and sign in with only their password until they set up a new one.',
+          `and sign in with only their password until they set up a new one.${mailNote}`,
       }}
       send={() => bff<typeof resetSecondFactor>('DELETE', '/users/{id}/second-factor', { params: { id } })}
       done={`Second factor of ${name} reset.`}

@@ -8,6 +8,7 @@ import { FormHeader } from '@/components/form/form-header';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { useMailNote } from '@/components/layout/mail-note';
 import { useSettled } from '@/components/query/use-settled';
 import { buttonClass } from '@/components/ui/button-class';
 import { confirm } from '@/components/ui/confirm';
@@ -34,6 +35,7 @@ export function RegisterForm() {
   // When roles load after a failure, preselect the default again, because there was no choice before.
   useEffect(() => resetField('role', { defaultValue: roles.usual }), [resetField, roles.usual]);
   const isTaken = useIsEmailTaken(useWatch({ control: form.control, name: 'email' }));
+  const mailNote = useMailNote();
   const { save, saving } = useSave({ form, done: 'Registered', failed: 'Failed Register', next: ADMINS_PATH });
 
   return (
@@ -51,7 +53,7 @@ export function RegisterForm() {
           title: 'Do you want to register ?',
           text:
             `${fullNameOf(body)} gets a temporary password by email at ${body.email}, ` +
-            'and chooses their own after signing in.',
+            `and chooses their own after signing in.${mailNote}`,
           confirm: 'Register',
         });
         if (yes) {

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { SelectField } from '@/components/form/select-field';
+import { useMailNote } from '@/components/layout/mail-note';
 import { useMay } from '@/components/layout/rights';
 import { unreadableCount } from '@/components/list/unreadable-rows';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -27,6 +28,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
   const [fault, setFault] = useState<string | null>(null);
   const approved = registrationsAddress.listHref({ tab: '1' });
   const { save, saving } = useSave();
+  const mailNote = useMailNote();
 
   const assign = async () => {
     setFault(chosen ? null : 'Please select a Master ID.');
@@ -34,7 +36,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
     const subUser = subUsers?.find(({ id }) => String(id) === chosen);
     const text =
       `${subUser?.fullName} (${subUser?.email}) becomes the master, and ${email} becomes a sub-user. ` +
-      'Both are notified by email and signed out.';
+      `Both are notified by email and signed out.${mailNote}`;
     // The screen then opens the approved list (spec 3 §4).
     const lost = hasUnsavedChanges() ? ' Your unsaved changes here will be lost.' : '';
     if (!(await confirm({ title: 'Do you want to assign it as Master ID?', text: text + lost, confirm: 'OK' }))) return;
@@ -47,7 +49,9 @@ export function MasterId({ userId, registration }: { userId: number; registratio
   };
   const reset = async () => {
     if (!email) return showToast.error('MasterId is required');
-    const text = `${email} gets a temporary password by email. The old password stops working and all sessions end.`;
+    const text =
+      `${email} gets a temporary password by email. ` +
+      `The old password stops working and all sessions end.${mailNote}`;
     if (!(await confirm({ title: 'Reset password?', text, confirm: 'Reset password' }))) return;
     await save(
       () => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }),

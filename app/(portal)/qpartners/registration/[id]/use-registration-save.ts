@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useConflict, type RecordConflict } from '@/components/form/use-conflict';
 import { useSave } from '@/components/form/use-save';
+import { useMailNote } from '@/components/layout/mail-note';
 import { useMay } from '@/components/layout/rights';
 import { confirm } from '@/components/ui/confirm';
 import { registrationHref } from '@/lib/addresses/registrations';
@@ -111,11 +112,13 @@ export function useRegistrationSave({
       onEnd: ({ done }) => (done.length > 0 ? onApproved() : undefined),
     });
 
+  const mailNote = useMailNote();
+
   /** @param approves also approves it after saving */
   const confirmAndSend = async (approves: boolean): Promise<void> => {
     const { review, duplicates } = registration;
     const rejection = review?.outcome === 'rejected' && `${review.by} rejected this partner: ${review.note}`;
-    const text = [rejection, 'The partner is approved and notified by email.', duplicatesInWords(duplicates)]
+    const text = [rejection, `The partner is approved and notified by email.${mailNote}`, duplicatesInWords(duplicates)]
       .filter(Boolean)
       .join(' ');
     if (!(await confirm({ title: 'Do you want to update?', ...(approves && { text }), confirm: 'OK' }))) return;

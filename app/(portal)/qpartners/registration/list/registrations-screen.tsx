@@ -11,7 +11,7 @@ import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filte
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
-import { NoRows } from '@/components/list/no-matches';
+import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
@@ -254,6 +254,13 @@ function NoRegistrations({ list, others }: { list: RegistrationList; others: str
     <NoRows
       list={list}
       none="No users."
+      hint={
+        tab === '0' ? (
+          <FromPartners>Registrations arrive from the partner portal and wait here for a decision.</FromPartners>
+        ) : (
+          'Partners appear here once their registration is approved.'
+        )
+      }
       unmatched="No users."
       isFiltered={isFoundElsewhere || (tab === '0' && Boolean(review ?? mine))}
       clearHref={registrationsAddress.href({ tab })}

@@ -84,7 +84,7 @@ export function DefaultRates({
         />
       </div>
       {shown.length + unreadable.length === 0 ? (
-        <EmptyState title="List empty" />
+        <EmptyState title="List empty">{mayChange && isQualifyingTab ? 'Add the first rate above.' : null}</EmptyState>
       ) : (
         <div className="overflow-hidden rounded border border-line">
           <EditableCells
