@@ -143,7 +143,7 @@ test('a customer’s first day: an empty database, two administrators, the catal
       const order = { companyId, lines, shippingInformation };
       const { id } = await send<{ id: number }>('/orders', { externalId: 'order-1', ...order }, key);
       const tracking = { shippingCompany: 'ups', trackingNumber: '1Z999AA10123456784' };
-      await staff(page, 'PATCH', `/orders/${id}`, { id, type: 'order', orderStatusId: 6, ...tracking });
+      await staff(page, 'PATCH', `/orders/${id}`, { orderStatusId: 6, ...tracking });
     });
 
     const month = addMonths(startOfMonth(new Date().toISOString().slice(0, 10)), 2).slice(0, 7);
@@ -174,9 +174,13 @@ test('a customer’s first day: an empty database, two administrators, the catal
         companyId,
         message: 'When will my points arrive?',
       };
-      const { id } = await send<{ id: number }>('/inquiries', { externalId: 'question-1', ...question }, key);
+      const { inquiryId } = await send<{ inquiryId: number }>(
+        '/inquiries',
+        { externalId: 'question-1', ...question },
+        key,
+      );
       await staff(page, 'POST', '/contact/action', {
-        ...{ contactId: id, contactStatusId: 2, email: 'dana@solstice.example', mailTitle: 'Your points' },
+        ...{ contactId: inquiryId, contactStatusId: 2, email: 'dana@solstice.example', mailTitle: 'Your points' },
         content: 'They have arrived.',
       });
     });
@@ -184,10 +188,21 @@ test('a customer’s first day: an empty database, two administrators, the catal
     await test.step('the statement explains every Q', async () => {
       await page.goto(`${product.url}/qpartners/companies/${companyId}/statement`);
       await expect(page.getByRole('main')).toContainText('Solstice Roofing');
-      const path = `/intake/companies/${companyId}/statement?startDate=2026-01-01`;
-      const headers = { authorization: `Bearer ${key}` };
-      const answer = await fetch(product.upstreamUrl + path, { headers });
-      console.log(await answer.text());
+      await expect(page.getByRole('main')).toContainText('QP-000001');
+      const read = async (path: string) =>
+        (await fetch(`${product.upstreamUrl}/intake${path}`, { headers: { authorization: `Bearer ${key}` } })).json();
+      const statement = await read(`/companies/${companyId}/statement?startDate=2026-01-01`);
+      expect(statement).toMatchObject({
+        ...{ opening: 0, closing: 380 },
+        movements: [
+          { kind: 'reward', amount: 500, balance: 500 },
+          { kind: 'order', amount: -120, balance: 380, orderNumber: 'QP-000001' },
+        ],
+      });
+      expect(await read(`/companies/${companyId}/orders/order-1`)).toMatchObject({
+        lines: [{ sku, quantity: 1, trackingNumber: '1Z999AA10123456784' }],
+      });
+      expect(JSON.stringify(await read('/inquiries/question-1'))).toContain('They have arrived.');
     });
   });
 });
