@@ -3,6 +3,7 @@ import { openProducts, rows } from './products-page';
 import { ready } from './orders-page';
 import { dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
+import type { Locator } from '@playwright/test';
 import { expect, test, type Page } from './support/test';
 
 /** Presses twice at one place, as a double click does, whatever stands there by the second. */
@@ -41,12 +42,18 @@ test.describe('the second half of a double click', () => {
     const category = await makeCategory(name);
     const id = await makeProduct(name, category);
     await openProducts(page, `/marketing-shop/products/1?category=${category}`);
-    const cell = await rows(page).locator('td:has([data-edit="price"])').boundingBox();
-    const value = await rows(page).locator('[data-edit="price"]').boundingBox();
+    // A row that is read again is redrawn, and has no place for a moment.
+    const boxOf = async (selector: string) => {
+      let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+      await expect.poll(async () => (box = await rows(page).locator(selector).boundingBox())).not.toBeNull();
+      return box!;
+    };
+    const cell = await boxOf('td:has([data-edit="price"])');
+    const value = await boxOf('[data-edit="price"]');
     // The value is at the right of its cell, so that there is room at the left.
-    expect(value!.x - cell!.x).toBeGreaterThan(6);
+    expect(value.x - cell.x).toBeGreaterThan(6);
     for (const second of [0, 8]) {
-      const [x, y] = [value!.x - 4, cell!.y + cell!.height / 2];
+      const [x, y] = [value.x - 4, cell.y + cell.height / 2];
       await page.mouse.click(x, y);
       await page.waitForTimeout(60);
       // The second press may be on the value itself.

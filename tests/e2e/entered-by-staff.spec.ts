@@ -1,7 +1,7 @@
-import { aSerialNumber } from '@/tests/upstream/claims-fixture';
 import { aCompany, aUser, movePoints } from '@/tests/upstream/harness/factories';
 import { companyHref, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { ready } from './orders-page';
+import { ownDigits } from './own-uploads';
 import { database } from './support/database';
 import { dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
@@ -92,7 +92,7 @@ test('reward claims: a company is found by keys, pasted numbers are registered, 
   await signIn(page, 'rewards');
   await begin(page, MODULE_APPROVALS_PATH, 'New reward claims');
   await pick(page, 'Company', company.name);
-  const [one, other] = [aSerialNumber(), aSerialNumber()];
+  const [one, other] = [ownDigits(18), ownDigits(18)];
   await page.getByRole('textbox', { name: 'Serial numbers' }).fill(`${one}\n${other}\n${one}\n12345`);
   await expect(page.getByText('4 serial numbers', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Register claims' }).click();

@@ -32,11 +32,10 @@ import { aPointBatch, dialogOf, ownCompany } from './company-points-page';
 import { aPerson, makeEntries } from './own-activity';
 import { ownItem } from './own-content';
 import { listOf, ownOrders } from './own-orders';
-import { workbook } from './own-uploads';
+import { ownDigits, workbook } from './own-uploads';
 import { dialog, ORDERS, rows } from './orders-page';
 import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
-import { aSerialNumber } from '@/tests/upstream/claims-fixture';
 import { A_PDF, formWith } from '@/tests/upstream/content-fixture';
 import { aPicture } from '@/tests/upstream/harness/pictures';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
@@ -910,7 +909,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       'with what came of them': async (page) => {
         await page.getByRole('combobox', { name: 'Company' }).click();
         await page.getByRole('option').filter({ hasNotText: 'Not approved' }).first().click();
-        await page.getByRole('textbox', { name: 'Serial numbers' }).fill(`${aSerialNumber()}, 12345`);
+        await page.getByRole('textbox', { name: 'Serial numbers' }).fill(`${ownDigits(18)}, 12345`);
         await button(page, 'Register claims').click();
         await expect(page.getByRole('region', { name: 'Results' })).toContainText('Awaiting update');
       },
@@ -1182,6 +1181,16 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the warranty claims without one': { as: 'admin', at: '/supportcenter/claim-management?searchFor=none' },
+  'the API keys': {
+    as: 'admin',
+    at: '/admincontrols/api-keys',
+    then: {
+      'the form of a new one': async (page) => {
+        await button(page, '+ New key').click();
+        await page.getByRole('dialog', { name: 'New API key' }).getByText('Another program').click();
+      },
+    },
+  },
   'the activity log': { as: 'admin', at: activity.ACTIVITY },
   'an entry of the activity log': {
     as: 'admin',
