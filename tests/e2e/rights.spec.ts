@@ -6,6 +6,7 @@ import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { FURTHER_ACTIONS, type Action } from '@/lib/domain/rights';
 import {
   ADD_PRODUCT_PATH,
+  API_KEYS_PATH,
   ADMINS_PATH,
   CATEGORIES_PATH,
   CHANGE_PASSWORD_PATH,
@@ -110,6 +111,8 @@ const anId = async (table: string, where = 'true') =>
 const OWN_PATHS: readonly string[] = [
   ...[ADD_PRODUCT_PATH, CHANGE_PASSWORD_PATH, EDIT_PROFILE_PATH, SESSIONS_PATH, NOTICES_PATH],
   ...ENTERED.map(({ path }) => path),
+  // Only administrators have these.
+  API_KEYS_PATH,
 ];
 
 /** Every list, and records of each kind. */
