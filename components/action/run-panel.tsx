@@ -22,17 +22,16 @@ let opened = 0;
 /** Shows a run's progress and result in a panel that survives navigation. */
 export async function openRunPanel<T extends Item, A>(action: Action<T, A>, total: number, stop: AbortController) {
   opened += 1;
-  const { toast } = await loadToaster();
-  const panel = {
+  const { openPanel } = await loadToaster();
+  const panel = openPanel({
     id: `run-${opened}`,
     position: 'top-center',
     duration: Number.POSITIVE_INFINITY,
     dismissible: false,
     style: { '--width': 'min(480px, calc(100vw - 32px))' } as CSSProperties,
-  } as const;
-  const close = () => void toast.dismiss(panel.id);
-  const show = (content: ReactNode) =>
-    toast.custom(() => <div className="flex w-full flex-col gap-4">{content}</div>, panel);
+  });
+  const { close } = panel;
+  const show = (content: ReactNode) => panel.show(<div className="flex w-full flex-col gap-4">{content}</div>);
   const words = wordsOf(action);
 
   const progress = (done: number) => {

@@ -63,14 +63,15 @@ export async function startDownload(report: DownloadKind, address: string): Prom
 
 async function download(report: DownloadKind, address: string): Promise<void> {
   begun += 1;
-  const panel = { ...PANEL, id: panelId() };
-  const { toast } = await loadToaster();
+  const id = panelId();
+  const { openPanel } = await loadToaster();
+  const panel = openPanel({ ...PANEL, id });
   const pressed = document.activeElement;
   const leaving = new AbortController();
   running = { address, leaving };
   const cancel = { cancelId: cancelId(), onCancel: () => leaving.abort() };
   const show = (progress: ReportProgress | null) =>
-    toast.custom(() => <DownloadRunning report={report} progress={progress} {...cancel} />, panel);
+    panel.show(<DownloadRunning report={report} progress={progress} {...cancel} />);
   // The pressed button disappears with the panel.
   const returnFocus = () => {
     if (document.activeElement === document.body && pressed instanceof HTMLElement)
@@ -83,7 +84,7 @@ async function download(report: DownloadKind, address: string): Promise<void> {
       onProgress: show,
     });
     saveFile(file, name);
-    toast.dismiss(panel.id);
+    panel.close();
     const isPart = report === 'evidence' && total !== null && items < total;
     showToast.success(
       isPart
@@ -93,23 +94,19 @@ async function download(report: DownloadKind, address: string): Promise<void> {
     );
   } catch (error) {
     if (leaving.signal.aborted) {
-      toast.dismiss(panel.id);
+      panel.close();
       showToast.success(`The ${nounOf(report)} was canceled.`);
       setTimeout(returnFocus, 0);
       return;
     }
     const retry = () => {
-      toast.dismiss(panel.id);
+      panel.close();
       void startDownload(report, address);
     };
-    const dismiss = () => toast.dismiss(panel.id);
     const message = [FAILURES[report], error instanceof BffError ? error.message : PLAIN_ERROR]
       .filter(Boolean)
       .join(' ');
     const why = error instanceof Error ? error : null;
-    toast.custom(
-      () => <DownloadFailed report={report} message={message} of={why} onRetry={retry} onDismiss={dismiss} />,
-      panel,
-    );
+    panel.show(<DownloadFailed report={report} message={message} of={why} onRetry={retry} onDismiss={panel.close} />);
   }
 }

@@ -1,14 +1,34 @@
 'use client';
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { Toaster } from 'sonner';
+import { toast, Toaster, type ExternalToast } from 'sonner';
+import { createStore } from '@/lib/bff/store';
 import { buttonClass } from './button-class';
 import { followLink } from './toast-links';
 
 export { toast } from 'sonner';
+
+/**
+ * A toast whose content changes, such as from progress to a result. Sonner may apply quick updates in another order, so
+ * the content is read from a store.
+ */
+export function openPanel(options: ExternalToast & { id: string }) {
+  const content = createStore<ReactNode>(null);
+  return {
+    show: (next: ReactNode) => {
+      content.set(next);
+      toast.custom(() => <PanelContent content={content} />, options);
+    },
+    close: () => void toast.dismiss(options.id),
+  };
+}
+
+function PanelContent({ content }: { content: ReturnType<typeof createStore<ReactNode>> }) {
+  return useSyncExternalStore(content.subscribe, content.get, content.get);
+}
 
 /** Mounts the toaster outside of the page's tree, so that no page includes its code. */
 export function mountToaster(): void {

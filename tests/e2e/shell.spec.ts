@@ -41,6 +41,7 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
       'Content Calendar',
       'Lists',
       'Roles and access',
+      'API keys',
       'Activity',
       'Project Status',
     ],
