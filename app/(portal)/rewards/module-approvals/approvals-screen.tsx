@@ -100,7 +100,9 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
                   {`${formatCount(modules)} Module Awaiting Approval`}
                 </h2>
               ) : null}
-              <NewLink kind="claims" />
+              <div className="beside:hidden">
+                <NewLink kind="claims" />
+              </div>
             </div>
           </div>
         </>
