@@ -94,7 +94,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
               <FilterMine />
             </FilterForm>
             {/* The header has no room for another button. */}
-            <div className="flex flex-wrap items-center gap-4">
+            <div className="flex flex-wrap items-center gap-4 beside:contents">
               {answer ? (
                 <h2 className="font-semibold tabular-nums beside:sr-only">
                   {`${formatCount(modules)} Module Awaiting Approval`}
