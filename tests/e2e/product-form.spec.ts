@@ -283,7 +283,10 @@ test.describe('the form of a stored product', () => {
       await question(page).getByRole('button', { name: 'Delete' }).click();
       await expect(page).toHaveURL(/\/marketing-shop\/products\/1$/);
       await undo(page, /^Deleting/);
-      await page.goto(`${ADD}/${id}`);
+      // The notes and the timeline are read once the page is at rest.
+      const isRead = (part: string) =>
+        page.waitForResponse((answer) => answer.url().endsWith(`/${part}/product/${id}`));
+      await Promise.all([isRead('notes'), isRead('timelines'), page.goto(`${ADD}/${id}`)]);
       await ready(page);
       const asked: string[] = [];
       page.on('request', (request) => {
