@@ -72,7 +72,7 @@ export function PageGate({ children }: { children: ReactNode }) {
 }
 
 /** Refetches the rights immediately, such as after a refused call. */
-export function readRightsAnew(): Promise<void> {
+export function refetchRights(): Promise<void> {
   return queryClient().invalidateQueries({ queryKey: RIGHTS.queryKey });
 }
 

@@ -3,7 +3,7 @@
 import { hashKey, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cancelOpening, useOpenPage } from '@/components/connection/open-page';
-import { readRightsAnew } from '@/components/layout/rights';
+import { refetchRights } from '@/components/layout/rights';
 import { isRecordBeside, moveBeside } from '@/components/ui/dialog-address';
 import { setAddress, useShown } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
@@ -140,7 +140,7 @@ export function useList<V extends object, T, Row extends object, More>(
   const isRefused = error instanceof BffError && error.status === 403;
   useEffect(() => {
     // If the right was revoked, refetched rights make `PageGate` replace the page.
-    if (isRefused) void readRightsAnew();
+    if (isRefused) void refetchRights();
   }, [isRefused]);
 
   const { prefetch, readFollowed } = useLinkReads(source, today);

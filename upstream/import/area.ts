@@ -47,8 +47,6 @@ export interface ImportArea {
   files: readonly [ImportFile, ...ImportFile[]];
   /** Locks of screens that change the same order or list. */
   locks?: readonly LockName[];
-  /** SQL of `key`, by names under which the rules ask for them. */
-  lists?: Readonly<Record<string, string>>;
   /** SQL that stores the new rows, which are staged as `staged_<file>` with `line` and `id`; $1 is the source. */
   write: readonly string[];
   /** What administrators should know, for the documentation. */

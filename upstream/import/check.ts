@@ -61,11 +61,7 @@ interface State extends Known {
 
 async function startOfCheck(client: ClientBase, source: string): Promise<State> {
   const ids = new Map<string, Set<string>>();
-  for (const { files, lists = {} } of IMPORT_AREAS) {
-    for (const [name, query] of Object.entries(lists)) {
-      const { rows } = await client.query<{ key: string }>(query);
-      ids.set(name, new Set(rows.map(({ key }) => key)));
-    }
+  for (const { files } of IMPORT_AREAS) {
     for (const file of files) {
       const kind = file.kind ?? file.name;
       if (file.kind || file.natural) ids.set(kind, await knownIds(client, file, source));

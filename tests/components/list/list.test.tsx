@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AdminsScreen } from '@/app/(portal)/admincontrols/management/admins-screen';
-import { PageGate, readRightsAnew } from '@/components/layout/rights';
+import { PageGate, refetchRights } from '@/components/layout/rights';
 import { bff } from '@/lib/bff/client';
 import { queryClient } from '@/lib/query/client';
 import { fakeBff, held, refusal, type Call, type FakeBff } from '../../harness/dom/fake-bff';
@@ -164,7 +164,7 @@ describe('a list that can’t be read', () => {
     expect(screen.queryByRole('table')).toBeNull();
     rights([1]);
     server.answer(CALL, pageOf(35));
-    await act(() => readRightsAnew());
+    await act(() => refetchRights());
     await waitFor(() => expect(first()).toBe('Person 25'));
   });
 
