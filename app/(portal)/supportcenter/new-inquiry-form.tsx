@@ -6,6 +6,7 @@ import { CompanyFields } from '@/components/by-staff/company-fields';
 import { ChoiceField } from '@/components/form/choice-field';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
+import { NoListOptions } from '@/components/form/no-list-options';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextAreaField } from '@/components/form/text-area-field';
@@ -22,6 +23,7 @@ import { CHANNELS, createInquiry } from '@/lib/contract/by-staff';
 import type { listContactCategories } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type';
 import { MAX_REPLY } from '@/lib/domain/inquiry';
+import { offered } from '@/lib/domain/offered';
 import { MAX_EMAIL } from '@/lib/domain/person';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
@@ -116,6 +118,8 @@ function CategoryField({ type }: { type: ContactType }) {
   const categories = useAnswer(
     query(readOf<typeof listContactCategories>('/contact/categories', { query: { contactTypeId: type } })),
   );
+  const options = categories.data && offered(categories.data);
+  const isEmpty = options?.length === 0;
   return (
     <>
       {categories.problem === null ? null : (
@@ -125,6 +129,7 @@ function CategoryField({ type }: { type: ContactType }) {
       )}
       <SelectField
         label="Category"
+        hint={isEmpty ? <NoListOptions list={type === 1 ? 'website-categories' : 'portal-categories'} /> : undefined}
         value={categoryId ?? ''}
         fault={errors.categoryId?.message}
         onChange={({ target }) =>
@@ -135,7 +140,7 @@ function CategoryField({ type }: { type: ContactType }) {
         }
       >
         <option value="">Choose a category</option>
-        {categories.data?.map(({ id, name }) => (
+        {options?.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

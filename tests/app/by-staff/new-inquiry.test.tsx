@@ -59,4 +59,13 @@ describe('a new inquiry', () => {
       ...{ contactTypeId: 2, channel: 'Email', categoryId: 3, companyId: 7, message: 'Where is it?' },
     });
   });
+
+  test('offers no hidden category, and says where to add one', async () => {
+    server.answer('GET /contact/categories', [{ id: 4, name: 'Old', hidden: true }]);
+    renderInPortal(<NewInquiryForm type={1} companyId={null} />);
+    expect((await screen.findByText('Add one')).getAttribute('href')).toContain('website-categories');
+    expect([...screen.getByLabelText<HTMLSelectElement>('Category').options].map(({ text }) => text)).toEqual([
+      'Choose a category',
+    ]);
+  });
 });
