@@ -56,7 +56,7 @@ export type StatementRow = z.infer<typeof StatementRow>;
 
 export const listStatementRows = {
   name: 'listStatementRows',
-  summary: 'Export a statement as rows: opening balance, movements oldest first, closing balance, one total per kind.',
+  summary: 'Export a statement as rows: opening balance, movements oldest first, one total per kind, closing balance.',
   method: 'GET',
   path: '/point-ledger/statement/report',
   access: 'qpointManagement',

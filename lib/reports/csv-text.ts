@@ -1,4 +1,5 @@
 import { INVISIBLE } from '../domain/characters';
+import { isDay } from '../domain/day';
 import { formatDay } from '../time/format-time';
 import type { Cell, Column, Report } from './column';
 
@@ -45,7 +46,8 @@ function lineOf(fields: string[]): string {
 function written(cell: Cell, column: Column | undefined): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (column?.kind === 'day') return formatDay(cell);
+  if (column?.kind === 'day' && isDay(cell)) return formatDay(cell);
+  if (column?.kind === 'dashed-day' && isDay(cell)) return formatDay(cell).replaceAll('/', '-');
   if (column?.kind === 'time') return quoted(cell);
   return quoted(isChanged(cell) ? `'${cell}` : cell);
 }

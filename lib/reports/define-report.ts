@@ -48,6 +48,8 @@ interface RowsReport<R, Q> {
   title: string;
   /** Called once per file. */
   columns: (zone: Zone) => readonly ReportColumn<R>[];
+  /** Rows of a second sheet, such as sums, so that the columns of the first add up. */
+  totals?: { title: string; columns: readonly ReportColumn<R>[]; has: (row: R) => boolean };
   /** Filter words for the file name, besides days and ids. */
   words?: (query: Q, call: ReportCall) => readonly FilterWord[];
   fileName?: (query: Q, today: string) => string;
@@ -69,7 +71,8 @@ export function defineReport<R extends { id?: number | undefined }, Q extends Re
   report: RowsReport<R, Q>,
 ): DefinedReport<Q> & { table: (timeZone: string) => Report<R> } {
   const { name, endpoint, noun, title, words, fileName } = report;
-  const table = (timeZone: string) => tableOf(report.columns(zoneOf(timeZone)));
+  const totals = report.totals && { ...report.totals, report: tableOf(report.totals.columns) };
+  const table = (timeZone: string): Report<R> => ({ ...tableOf(report.columns(zoneOf(timeZone))), totals });
   return {
     endpoint,
     query: endpoint.query,

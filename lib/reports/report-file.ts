@@ -1,7 +1,7 @@
 import type { Report } from './column';
 import { csvFile } from './csv';
 import { encodeFrame } from './frames';
-import { xlsxFile } from './xlsx';
+import { sheetOf, workbookFile } from './xlsx';
 
 /** The default first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
@@ -45,8 +45,12 @@ export function composeFile<Row extends { id?: number | undefined }>(
 ): ReportFile {
   let done = 0;
   let last: number | undefined;
+  const { totals } = report;
+  const summed: Row[] = [];
   async function* counted(): AsyncGenerator<(Row | Note)[]> {
-    for await (const batch of batches) {
+    for await (const all of batches) {
+      const batch = totals ? all.filter((row) => !totals.has(row)) : all;
+      if (totals) summed.push(...all.filter(totals.has));
       yield batch;
       for (const { id } of batch) {
         if (id === undefined || id !== last) done += 1;
@@ -57,8 +61,16 @@ export function composeFile<Row extends { id?: number | undefined }>(
     if (said) yield [new Note(said)];
   }
   const table = withNotes(report);
-  const bytes = format === 'csv' ? csvFile(table, counted()) : xlsxFile(table, counted(), title);
-  return { bytes, total, done: () => done };
+  const rows = counted();
+  if (format === 'csv') return { bytes: csvFile(table, rows), total, done: () => done };
+  const sheets = [sheetOf(title, table, rows)];
+  // Sheets are written in order, so the totals are complete by then.
+  if (totals) sheets.push(sheetOf(totals.title, totals.report, inOneBatch(summed)));
+  return { bytes: workbookFile(sheets), total, done: () => done };
+}
+
+async function* inOneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield rows;
 }
 
 /** Notes go into the first text column. */

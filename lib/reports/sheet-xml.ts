@@ -1,24 +1,30 @@
-import { DAY_MS } from '@/lib/domain/day';
+import { DAY_MS, isDay } from '@/lib/domain/day';
 import type { Cell, Column } from './column';
 
 /** Excel's limit per cell. */
 const MAX_CELL = 32_767;
 
-const STYLE = { heading: 1, text: 2, number: 3, day: 4 } as const;
+const STYLE = { heading: 1, text: 2, number: 3, day: 4, id: 5, decimal: 6, 'dashed-day': 7, rightHeading: 8 } as const;
 
-/** Bold header; text stays text when edited; numbers with thousands separators; days as MM/DD/YYYY. */
+/** Bold header; text stays text when edited; numbers have thousands separators, or the decimals they need. */
 export const STYLES = xml(`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
-<numFmts count="1"><numFmt numFmtId="164" formatCode="mm/dd/yyyy"/></numFmts>
+<numFmts count="3"><numFmt numFmtId="164" formatCode="mm/dd/yyyy"/>
+<numFmt numFmtId="165" formatCode="mm\\-dd\\-yyyy"/><numFmt numFmtId="166" formatCode="0.0#####"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>
 <font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<cellXfs count="9"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
 <xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
-<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"
+ applyAlignment="1"><alignment horizontal="right"/></xf></cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`);
 
@@ -28,7 +34,7 @@ export function xml(content: string): string {
 
 export function sheetStart(columns: readonly Column[], isFirst: boolean): string {
   // Rows added below keep zeros and digits.
-  const style = (kind: Column['kind']) => (kind === 'text' || kind === 'time' ? ` style="${STYLE.text}"` : '');
+  const style = (kind: Column['kind']) => (isText(kind) ? ` style="${STYLE.text}"` : '');
   const widths = columns.map(
     ({ kind, width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}"${style(kind)} customWidth="1"/>`,
@@ -45,8 +51,13 @@ export function sheetEnd(columns: readonly Column[], rows: number): string {
   return `</sheetData><autoFilter ref="${all}"/>${ignored}</worksheet>`;
 }
 
+const isText = (kind: Column['kind']): boolean => kind === 'text' || kind === 'time';
+
+/** Headings stand above what they name: numbers and days are on the right. */
 export function headRow(columns: readonly Column[]): string {
-  const cells = columns.map(({ heading }, index) => textCell(`${columnName(index)}1`, STYLE.heading, heading));
+  const cells = columns.map(({ heading, kind }, index) =>
+    textCell(`${columnName(index)}1`, isText(kind) ? STYLE.heading : STYLE.rightHeading, heading),
+  );
   return `<row r="1">${cells.join('')}</row>`;
 }
 
@@ -57,8 +68,12 @@ export function rowWriter(columns: readonly Column[]): (cells: readonly Cell[], 
     for (const [index, cell] of cells.entries()) {
       if (cell === null || cell === '') continue;
       const at = `${names[index]}${row}`;
-      if (typeof cell === 'number') written += `<c r="${at}" s="${STYLE.number}"><v>${cell}</v></c>`;
-      else if (columns[index]?.kind === 'day') written += `<c r="${at}" s="${STYLE.day}"><v>${serialOf(cell)}</v></c>`;
+      const kind = columns[index]?.kind;
+      if (typeof cell === 'number') {
+        const style = kind === 'id' ? 'id' : Number.isInteger(cell) ? 'number' : 'decimal';
+        written += `<c r="${at}" s="${STYLE[style]}"><v>${cell}</v></c>`;
+      } else if ((kind === 'day' || kind === 'dashed-day') && isDay(cell))
+        written += `<c r="${at}" s="${STYLE[kind]}"><v>${serialOf(cell)}</v></c>`;
       else written += textCell(at, STYLE.text, cell);
     }
     return `${written}</row>`;

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { StatementRow } from '@/lib/contract/statements';
 import { plainText } from '@/lib/domain/plain-text';
 import { activity } from '@/lib/reports/defined/activity';
 import { orders } from '@/lib/reports/defined/orders';
 import { products } from '@/lib/reports/defined/products';
+import { statement } from '@/lib/reports/defined/statement';
+import { composeFile, type ReportFormat } from '@/lib/reports/report-file';
 
 describe('the columns of the spec, in its order', () => {
   it('of the order report', () => {
@@ -82,6 +86,55 @@ describe('the columns of the spec, in its order', () => {
     expect(cellsOf(row as never)).toEqual([null, null, 'Cap', 'a < b', null, null, null, 'Unlimited', 'Hidden']);
     expect(cellsOf({ ...row, isHtml: false, inventoryQuantity: 4 })[3]).toBe('<p>a &lt; b</p>');
   });
+});
+
+describe('a statement', () => {
+  const rows = [
+    { part: 'opening', balance: 100 },
+    { part: 'movement', id: 1, createdAt: '2026-03-09T12:00:00Z', kind: 'accrual', amount: 50, balance: 150 },
+    { part: 'movement', id: 2, createdAt: '2026-03-10T12:00:00Z', kind: 'deduction', amount: -20, balance: 130 },
+    { part: 'total', kind: 'accrual', count: 1, amount: 50 },
+    { part: 'total', kind: 'deduction', count: 1, amount: -20 },
+    { part: 'closing', balance: 130 },
+  ] as StatementRow[];
+  const fileOf = async (format: ReportFormat) => {
+    async function* batches() {
+      yield rows;
+    }
+    const table = statement.table('America/Los_Angeles');
+    const parts: Buffer[] = [];
+    for await (const part of composeFile(format, table, { total: 2, batches: batches() }, 'Statement').bytes)
+      parts.push(part);
+    return XLSX.read(Buffer.concat(parts));
+  };
+  const pointsOf = (sheet: XLSX.WorkSheet | undefined) =>
+    XLSX.utils.sheet_to_json<{ Qpoints?: number }>(sheet!).map(({ Qpoints }) => Qpoints);
+
+  it('has its totals on a second sheet, so that its column adds up', async () => {
+    const { SheetNames, Sheets } = await fileOf('xlsx');
+    expect(SheetNames).toEqual(['Statement', 'Totals']);
+    expect(pointsOf(Sheets.Statement)).toEqual([50, -20]);
+    expect(Sheets.Statement!['!autofilter']?.ref).toBe('A1:K3');
+    expect(XLSX.utils.sheet_to_json(Sheets.Totals!, { header: 1 })).toEqual([
+      ['Totals by kind', 'Movements', 'Qpoints', 'Balance'],
+      ['Opening balance', undefined, undefined, 100],
+      ['Accrual', 1, 50],
+      ['Deduction', 1, -20],
+      ['Closing balance', undefined, undefined, 130],
+    ]);
+  });
+
+  it('as CSV consists of its movements', async () => {
+    const { Sheets } = await fileOf('csv');
+    expect(pointsOf(Object.values(Sheets)[0])).toEqual([50, -20]);
+  });
+});
+
+it('an order report writes carriers as the screen does', () => {
+  const { columns, cellsOf } = orders.table('America/Los_Angeles');
+  expect(cellsOf({ id: 7, carrier: 'usps' } as never)[columns.findIndex(({ heading }) => heading === 'Carrier')]).toBe(
+    'USPS',
+  );
 });
 
 describe('the report of the activity log', () => {

@@ -18,6 +18,10 @@ async function fileOf(batches: Cell[][][], maxSheetRows = MAX_SHEET_ROWS): Promi
   return wholeOf(xlsxFile({ columns: COLUMNS, cellsOf: (row: Cell[]) => row }, rows(), 'Things', maxSheetRows));
 }
 
+async function* once(rows: Cell[][]) {
+  yield rows;
+}
+
 async function wholeOf(file: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of file) parts.push(part);
@@ -43,6 +47,36 @@ describe('a workbook', () => {
     expect(sheet.B3).toMatchObject({ t: 'n', v: 0 });
     expect(sheet.C2).toMatchObject({ t: 'n', v: 46089, w: '03/08/2026' });
     expect(sheet.C3).toMatchObject({ t: 'n', w: '12/31/1999' });
+  });
+
+  it('writes ids without separators, decimals where there are some, and dashed days as days', async () => {
+    const columns: Column[] = [
+      { heading: 'No.', kind: 'id', width: 10 },
+      { heading: 'Size', kind: 'number', width: 12 },
+      { heading: 'Date', kind: 'dashed-day', width: 14 },
+    ];
+    const rows = once([
+      [120_345, 15.795, '2026-03-08'],
+      [7, 1_200, 'unknown'],
+    ]);
+    const sheet = read(await wholeOf(xlsxFile({ columns, cellsOf: (row: Cell[]) => row }, rows, 'Things'))).Sheets
+      .Things!;
+    expect(sheet.A2).toMatchObject({ t: 'n', w: '120345' });
+    expect(sheet.B2).toMatchObject({ t: 'n', v: 15.795, w: '15.795' });
+    expect(sheet.B3).toMatchObject({ t: 'n', w: '1,200' });
+    expect(sheet.C2).toMatchObject({ t: 'n', v: 46089, w: '03-08-2026' });
+    expect(sheet.C3).toMatchObject({ t: 's', v: 'unknown' });
+  });
+
+  it('right-aligns the headings of numbers and days', async () => {
+    const zip = await JSZip.loadAsync(await fileOf([]));
+    const sheet = await zip.file('xl/worksheets/sheet1.xml')!.async('string');
+    const styles = await zip.file('xl/styles.xml')!.async('string');
+    const formats = [...styles.matchAll(/<xf numFmtId="\d+"[^>]* xfId="0".*?(?=<xf|<\/cellXfs)/gs)].map(([xf]) => xf);
+    const alignedRight = [...sheet.matchAll(/<c r="\w1" s="(\d+)"/g)].map(([, style]) =>
+      formats[Number(style)]?.includes('horizontal="right"'),
+    );
+    expect(alignedRight).toEqual([false, true, true]);
   });
 
   it('keeps its head row in sight, filters every column, and is as wide as its columns say', async () => {

@@ -64,7 +64,7 @@ describe('the statement of a company', () => {
     expect(told.movements).toHaveLength(count);
   });
 
-  it('is a report too: both balances, the movements oldest first between them, and a total a kind', async () => {
+  it('is a report too: the movements oldest first and a total per kind between both balances', async () => {
     const at = `/point-ledger/statement/report?companyId=${companyId}&startDate=2025-03-01`;
     const { start, rows } = await readReport(requester, at, listStatementRows);
     expect(start.total).toBe(4);
@@ -74,9 +74,9 @@ describe('the statement of a company', () => {
       { part: 'movement', amount: 50 },
       { part: 'movement', amount: 7 },
       { part: 'movement', amount: -200, balance: 557 },
-      { part: 'closing', balance: 557 },
       { part: 'total', kind: 'accrual', count: 2, amount: 57 },
       { part: 'total', kind: 'deduction', count: 2, amount: -500 },
+      { part: 'closing', balance: 557 },
     ]);
   });
 

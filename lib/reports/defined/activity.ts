@@ -19,7 +19,7 @@ export const activity = defineReport({
     { heading: 'Changes', kind: 'text', width: 60, cell: (entry) => changesInWords(entry, timeZone) },
     { heading: 'From Address', kind: 'text', width: 18, cell: ({ clientAddress }) => clientAddress },
     { heading: 'Request', kind: 'text', width: 38, cell: ({ requestId }) => requestId },
-    { heading: 'Entry', kind: 'number', width: 10, cell: ({ id }) => id },
+    { heading: 'Entry', kind: 'id', width: 10, cell: ({ id }) => id },
   ],
   words: ({ person, kind, object, search }, call) => [
     nameOf('person', person, async (id) => (await call(listActivityPeople)).find((each) => each.id === id)),

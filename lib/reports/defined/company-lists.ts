@@ -52,7 +52,7 @@ export const companyClaims = defineReport({
     { heading: 'Promotion', kind: 'text', width: 12, cell: ({ promotion }) => promotion },
     { heading: 'State', kind: 'text', width: 20, cell: ({ state }) => claimStateName(state) },
     { heading: 'Decided', kind: 'day', width: 12, cell: ({ decidedAt }) => day(decidedAt) },
-    { heading: 'Approval', kind: 'number', width: 10, cell: ({ approvalId }) => approvalId },
+    { heading: 'Approval', kind: 'id', width: 10, cell: ({ approvalId }) => approvalId },
   ],
   words: (query, call) => [companyOf(query, call), query.state && claimStateName(query.state), query.keyword],
 });
@@ -128,7 +128,7 @@ export const companyInquiries = defineReport({
   noun: ['inquiry', 'inquiries'],
   endpoint: listCompanyInquiries.report,
   columns: ({ day }) => [
-    { heading: 'No.', kind: 'number', width: 10, cell: ({ id }) => id },
+    { heading: 'No.', kind: 'id', width: 10, cell: ({ id }) => id },
     { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
     { heading: 'Name', kind: 'text', width: 26, cell: ({ name }) => name },
     { heading: 'Category', kind: 'text', width: 26, cell: ({ category }) => category },

@@ -22,7 +22,7 @@ export const forecasts = defineReport({
       cell: ({ updatedAt }) => day(updatedAt),
     },
     { heading: 'Month', kind: 'time', width: 18, cell: (row) => monthInWords(row) },
-    { heading: 'Quarter', kind: 'number', width: 10, cell: ({ quarter }) => quarter },
+    { heading: 'Quarter', kind: 'id', width: 10, cell: ({ quarter }) => quarter },
     { heading: 'Year', kind: 'text', width: 8, cell: ({ year }) => String(year) },
     { heading: 'Company', kind: 'text', width: 36, cell: ({ company }) => company?.name },
     { heading: 'State', kind: 'text', width: 8, cell: ({ branch }) => branch?.state },

@@ -18,8 +18,8 @@ export const movements = defineReport({
     { heading: 'Balance', kind: 'number', width: 14, cell: ({ balance }) => balance },
     { heading: 'Reason', kind: 'text', width: 40, cell: ({ reason }) => reason },
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
-    { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
-    { heading: 'Spreadsheet', kind: 'number', width: 14, cell: ({ batchId }) => batchId },
+    { heading: 'Point Request', kind: 'id', width: 14, cell: ({ pointRequestId }) => pointRequestId },
+    { heading: 'Spreadsheet', kind: 'id', width: 14, cell: ({ batchId }) => batchId },
     { heading: 'By', kind: 'text', width: 24, cell: (movement) => fullNameOf(movement) },
   ],
   words: ({ companyId, kind }, call) => [

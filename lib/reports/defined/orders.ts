@@ -1,6 +1,7 @@
 import { listOrders } from '../../contract/orders';
 import { isOrderStatusId, ORDER_STATUS_NAMES } from '../../domain/order-status';
 import { ORDER_WAIT_NAMES } from '../../domain/order-waiting';
+import { carrierLabel } from '../../domain/tracking-link';
 import { defineReport } from '../define-report';
 
 /** Column order of spec 1 §3. */
@@ -24,7 +25,7 @@ export const orders = defineReport({
     { heading: 'Email', kind: 'text', width: 32, cell: ({ email }) => email },
     { heading: 'Payment Amount', kind: 'number', width: 17, cell: ({ paymentAmount }) => paymentAmount },
     { heading: 'Order Status', kind: 'text', width: 17, cell: ({ orderStatus }) => orderStatus },
-    { heading: 'Carrier', kind: 'text', width: 10, cell: ({ carrier }) => carrier },
+    { heading: 'Carrier', kind: 'text', width: 10, cell: ({ carrier }) => carrier && carrierLabel(carrier) },
     { heading: 'Tracking Number', kind: 'text', width: 26, cell: ({ trackingNumber }) => trackingNumber },
     { heading: 'Coupon Code', kind: 'text', width: 17, cell: ({ couponCode }) => couponCode },
     { heading: 'Coupon Status', kind: 'text', width: 15, cell: ({ couponStatus }) => couponStatus },

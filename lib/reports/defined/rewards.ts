@@ -49,7 +49,7 @@ export const rewards = defineReport({
     { heading: 'First Name', kind: 'text', width: 16, cell: ({ user }) => user?.firstName },
     { heading: 'Last Name', kind: 'text', width: 16, cell: ({ user }) => user?.lastName },
     { heading: 'Forecast Month', kind: 'time', width: 18, cell: ({ forecast }) => forecast && monthInWords(forecast) },
-    { heading: 'Forecast Quarter', kind: 'number', width: 16, cell: ({ forecast }) => forecast?.quarter },
+    { heading: 'Forecast Quarter', kind: 'id', width: 16, cell: ({ forecast }) => forecast?.quarter },
     { heading: 'Forecasted', kind: 'day', width: 12, cell: ({ forecastedAt }) => day(forecastedAt) },
     { heading: 'Forecasted Time', kind: 'time', width: 8, cell: ({ forecastedAt }) => time(forecastedAt) },
   ],

@@ -2,7 +2,6 @@ import { searchCompanyPoints } from '../../contract/points';
 import { listStatementRows, type StatementRow } from '../../contract/statements';
 import { fullNameOf } from '../../domain/person';
 import { movementKindName } from '../../domain/movement-kind';
-import { formatCountOf } from '../../text/format';
 import { defineReport } from '../define-report';
 import { nameOf } from '../file-name';
 
@@ -14,16 +13,26 @@ export const statement = defineReport({
   columns: ({ day, time }) => [
     { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
     { heading: 'Time', kind: 'time', width: 8, cell: ({ createdAt }) => time(createdAt) },
-    { heading: 'Movement', kind: 'text', width: 32, cell: lineName },
+    { heading: 'Movement', kind: 'text', width: 32, cell: ({ kind }) => movementKindName(kind ?? '') },
     { heading: 'Qpoints', kind: 'number', width: 14, cell: ({ amount }) => amount },
     { heading: 'Balance', kind: 'number', width: 14, cell: ({ balance }) => balance },
     { heading: 'Reason', kind: 'text', width: 40, cell: ({ reason }) => reason },
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
-    { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
-    { heading: 'Spreadsheet', kind: 'number', width: 14, cell: ({ batchId }) => batchId },
-    { heading: 'Approval', kind: 'number', width: 12, cell: ({ approvalId }) => approvalId },
+    { heading: 'Point Request', kind: 'id', width: 14, cell: ({ pointRequestId }) => pointRequestId },
+    { heading: 'Spreadsheet', kind: 'id', width: 14, cell: ({ batchId }) => batchId },
+    { heading: 'Approval', kind: 'id', width: 12, cell: ({ approvalId }) => approvalId },
     { heading: 'By', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
   ],
+  totals: {
+    title: 'Totals',
+    has: ({ part }) => part !== 'movement',
+    columns: [
+      { heading: 'Totals by kind', kind: 'text', width: 32, cell: totalName },
+      { heading: 'Movements', kind: 'number', width: 14, cell: ({ count }) => count },
+      { heading: 'Qpoints', kind: 'number', width: 14, cell: ({ part, amount }) => (part === 'total' ? amount : null) },
+      { heading: 'Balance', kind: 'number', width: 14, cell: ({ balance }) => balance },
+    ],
+  },
   words: ({ companyId }, call) => [
     nameOf('company', companyId, async (id) =>
       (await call(searchCompanyPoints, { companyId: id })).data.find((company) => company.id === id),
@@ -31,9 +40,7 @@ export const statement = defineReport({
   ],
 });
 
-function lineName({ part, kind, count }: StatementRow): string {
+function totalName({ part, kind }: StatementRow): string {
   if (part === 'opening') return 'Opening balance';
-  if (part === 'closing') return 'Closing balance';
-  const name = movementKindName(kind ?? '');
-  return part === 'total' ? `Total: ${name}, ${formatCountOf(count ?? 0, 'movement')}` : name;
+  return part === 'closing' ? 'Closing balance' : movementKindName(kind ?? '');
 }

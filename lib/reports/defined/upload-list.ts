@@ -24,7 +24,7 @@ export const uploadList = defineReport({
       width: 18,
       cell: ({ claimState }) => (claimState ? claimStateName(claimState) : ''),
     },
-    { heading: 'Upload', kind: 'number', width: 10, cell: ({ uploadId }) => uploadId },
+    { heading: 'Upload', kind: 'id', width: 10, cell: ({ uploadId }) => uploadId },
     { heading: 'Uploaded', kind: 'day', width: 12, cell: ({ uploadedAt }) => day(uploadedAt) },
     { heading: 'Uploaded By', kind: 'text', width: 24, cell: ({ uploadedBy }) => uploadedBy },
   ],

@@ -1,7 +1,6 @@
 import { listWarrantyClaims, type WarrantyClaimReportRow } from '../../contract/warranty-claims';
 import { fullNameOf } from '../../domain/person';
 import { claimsTypeName, systemTypeName, yesOrNo } from '../../domain/warranty-claim';
-import { formatDashed } from '../../time/format-time';
 import { defineReport, type ReportColumn } from '../define-report';
 
 /** All fields except files (spec 3 §3), dates as MM-DD-YYYY (spec 3 §9). */
@@ -10,11 +9,14 @@ export const warrantyClaims = defineReport({
   title: 'Claims',
   noun: ['claim', 'claims'],
   endpoint: listWarrantyClaims.report,
-  columns: ({ timeZone }) => {
+  columns: ({ day }) => {
     const date = (heading: string, of: (row: WarrantyClaimReportRow) => string | null | undefined) => ({
-      ...text(heading, 12, (row) => formatDashed(of(row) ?? '', timeZone)),
-      kind: 'time' as const,
+      ...text(heading, Math.max(12, heading.length + 2), (row) => dayIn(of(row))),
+      kind: 'dashed-day' as const,
     });
+    /** Days are days, instants the day in the portal's zone, other words stay. */
+    const dayIn = (value: string | null | undefined) =>
+      value && /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)) ? day(value) : value;
     return [
       text('Claim #', 14, ({ claimLabel, claimId }) => claimLabel ?? claimId),
       date('Date', ({ createdAt }) => createdAt),

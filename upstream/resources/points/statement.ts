@@ -72,10 +72,10 @@ export async function statementRows(
     SELECT line FROM (
       SELECT 1 AS part, 0::bigint AS place, ${balance('opening')} AS line
       UNION ALL SELECT 2, m.id, json_build_object('part', 'movement', ${MOVEMENT.fields}) FROM ${movementsOf(bounds)}
-      UNION ALL SELECT 3, 0, ${balance('closing')}
-      UNION ALL SELECT 4, row_number() OVER (ORDER BY kind),
+      UNION ALL SELECT 3, row_number() OVER (ORDER BY kind),
         json_build_object('part', 'total', 'kind', kind, 'count', count, 'amount', amount)
       FROM (${totalsOf(bounds)}) AS t
+      UNION ALL SELECT 4, 0, ${balance('closing')}
     ) AS rows ORDER BY part, place`;
   const first = async (client: ClientBase) => {
     const counting = parameters();

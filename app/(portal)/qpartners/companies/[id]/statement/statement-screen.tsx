@@ -96,6 +96,7 @@ function StatementPaper({
   const { company, address, opening, closing, count, totals, movements } = statement;
   const starts = startDate ? formatDay(startDate) : 'the beginning';
   const ends = formatDay(endDate ?? today);
+  const period = `${starts} – ${ends}`;
   return (
     <article
       aria-label={`Statement of ${company}`}
@@ -111,7 +112,7 @@ function StatementPaper({
           {address ? <address className="text-muted not-italic wrap-anywhere">{address}</address> : null}
         </div>
         <p className="text-muted">
-          Q point statement, <span className="whitespace-nowrap tabular-nums">{`${starts} – ${ends}`}</span>
+          Q point statement, <span className="whitespace-nowrap tabular-nums">{period}</span>
         </p>
       </header>
       <Sums opening={opening} closing={closing} totals={totals} />
@@ -122,7 +123,13 @@ function StatementPaper({
         {count > movements.length ? (
           <p className="text-muted">Too many movements for one page. Download them all, or choose a shorter period.</p>
         ) : (
-          <Movements movements={movements} opening={opening} closing={closing} timeZone={timeZone} />
+          <Movements
+            movements={movements}
+            opening={opening}
+            closing={closing}
+            timeZone={timeZone}
+            printed={`${company}, ${period}`}
+          />
         )}
       </section>
       <p className="text-sm text-muted">{`Created ${formatDay(today)}. Dates in ${timeZone.replaceAll('_', ' ')}.`}</p>
@@ -160,15 +167,19 @@ function Movements({
   opening,
   closing,
   timeZone,
+  printed,
 }: {
   movements: readonly PointMovement[];
   opening: number;
   closing: number;
   timeZone: string;
+  printed: string;
 }) {
   return (
     <DetailTable
       label="Movements"
+      printed={printed}
+      className="one-line"
       heads={['Date', 'Movement', 'From', 'By', ['Q', 'text-right!'], ['Balance', 'text-right!']]}
     >
       <BalanceRow name="Opening balance" points={opening} />
@@ -176,7 +187,7 @@ function Movements({
         <tr key={movement.id}>
           <td className="figure whitespace-nowrap">{formatDate(movement.createdAt, timeZone)}</td>
           <td>{movementKindName(movement.kind)}</td>
-          <td className="min-w-32 wrap-anywhere">{sourceName(movement)}</td>
+          <td className="gives-way min-w-32 wrap-anywhere">{sourceName(movement)}</td>
           <td className="min-w-24 wrap-anywhere">{fullNameOf(movement) || '—'}</td>
           <td className="figure text-right whitespace-nowrap">{signedPoints(movement.amount)}</td>
           <td className="figure text-right whitespace-nowrap">{formatPoints(movement.balance)}</td>
