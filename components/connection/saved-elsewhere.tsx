@@ -29,15 +29,16 @@ export default function SavedElsewhere({ record, onClose }: { record: ChangedRec
     latestChange(kind, id).then(
       (latest) => {
         if (!isShown) return;
-        // The page itself reports a deletion.
-        if (latest && latest.deleted === undefined) setChange(latest);
+        // The page itself reports a deletion. What one saved in another tab is news only beside unsaved input.
+        const isNews = latest?.deleted === undefined && (latest?.whoId !== ownId || isTyped);
+        if (latest && isNews) setChange(latest);
         else close();
       },
       // Without the details, still show the stored record.
       () => isShown && close(),
     );
     return () => void (isShown = false);
-  }, [kind, id]);
+  }, [kind, id, ownId, isTyped]);
 
   useEffect(() => {
     if (isTyped) return;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useMemo, type FocusEvent, type Ref } from 'react';
+import { useId, useMemo, useState, type FocusEvent, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { FormController, FIELD_CLASS, FieldNote } from '@/components/form/form-field';
 import { NoListOptions } from '@/components/form/no-list-options';
@@ -148,6 +148,8 @@ const PICTURE_HINT = 'Paste or drop images into the text, up to 3 MB each.';
 /** An item's text. Pasted, dropped or chosen pictures are uploaded immediately. */
 function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }) {
   const id = useId();
+  const { getValues } = useFormContext<ContentFormValues>();
+  const [isFilled] = useState(() => getValues('content') !== '');
   const images = useMemo<ImageStore>(
     () => ({
       send: sendTextImage,
@@ -166,7 +168,12 @@ function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }
             Content
           </span>
           {/* Focusing an error moves the focus to the editor. */}
-          <div tabIndex={-1} ref={bound?.ref as Ref<HTMLDivElement> | undefined} onFocus={focusText}>
+          <div
+            tabIndex={-1}
+            ref={bound?.ref as Ref<HTMLDivElement> | undefined}
+            data-filled={isFilled}
+            onFocus={focusText}
+          >
             <RichTextEditor
               value={String(bound?.value ?? '')}
               onChange={(html) => bound?.onChange(html)}

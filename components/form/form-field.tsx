@@ -56,14 +56,15 @@ export function FormField({ label, hint, fault, size = 'form', className, id: gi
   );
 }
 
-/** A live region announces errors when they appear. */
+/** An error is announced when it appears; a hint is read with its field. */
 export function FieldNote({ id, fault, hint }: { id: string; fault: string | null | undefined; hint?: ReactNode }) {
+  if (!fault && !hint) return null;
   return (
     <div
+      key={fault ? 'fault' : 'hint'}
       id={id}
       role={fault ? 'alert' : undefined}
-      aria-live="polite"
-      className={clsx('text-xs', fault ? 'text-bad' : 'text-muted', !fault && !hint && 'hidden')}
+      className={clsx('text-xs', fault ? 'text-bad' : 'text-muted')}
     >
       {fault || hint}
     </div>

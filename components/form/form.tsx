@@ -60,7 +60,7 @@ function draftName(draft: DraftOf): string {
 /** The key of the extra state among a draft's values. */
 export const PART = '+';
 
-interface FormProps<V extends FieldValues, C, O> {
+export interface FormProps<V extends FieldValues, C, O> {
   form: UseFormReturn<V, C, O>;
   label?: string;
   /** The id of the describing element. */
@@ -115,7 +115,18 @@ export function Form<V extends FieldValues, C, O>({
   const element = useRef<HTMLFormElement>(null);
   const secrets = useRef(new Set<string>()).current;
   const [restorations, setRestorations] = useState(0);
-  const submit = form.handleSubmit(async (body) => void (await onSubmit(body)), onFaults);
+  const submit = async () => {
+    let isRefused = false;
+    await form.handleSubmit(
+      async (body) => void (await onSubmit(body)),
+      () => {
+        isRefused = true;
+        onFaults?.();
+      },
+    )();
+    // The library focuses the field that was registered first, and once more in a timeout.
+    if (isRefused) setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
   const isUnsaved = () => hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   const guarded = typeof guard === 'function' ? guard : isUnsaved;
   const draft = useDraft({

@@ -22,20 +22,22 @@ export function NumberField({
   return (
     <BoundField name={boundName} label={label} hint={hint} fault={fault} size={size} className={className}>
       {(control, bound) => (
-        <NumberInput
-          {...input}
-          {...control}
-          name={name}
-          value={((bound ? bound.value : value) ?? null) as number | null}
-          readOnly={bound?.readOnly || input.readOnly}
-          onBlur={bound?.onBlur}
-          onChange={(next) => {
-            bound?.onChange(next);
-            onChange?.(next);
-          }}
-          ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
-          className={FIELD_CLASS[size]}
-        />
+        <div className={size === 'form' ? 'max-w-40' : undefined}>
+          <NumberInput
+            {...input}
+            {...control}
+            name={name}
+            value={((bound ? bound.value : value) ?? null) as number | null}
+            readOnly={bound?.readOnly || input.readOnly}
+            onBlur={bound?.onBlur}
+            onChange={(next) => {
+              bound?.onChange(next);
+              onChange?.(next);
+            }}
+            ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
+            className={FIELD_CLASS[size]}
+          />
+        </div>
       )}
     </BoundField>
   );

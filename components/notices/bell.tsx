@@ -16,11 +16,12 @@ const BellNotices = deferred(() => import('./bell-notices'));
 /** The bell with its live unread count. The list's code loads when the pointer or focus approaches. */
 export function Bell({ kept }: { kept: KeptFigures | undefined }) {
   const hasNotices = useMay('notices');
-  const unread = useMenuFigures(kept).notices ?? 0;
+  const { notices } = useMenuFigures(kept);
+  const unread = notices ?? 0;
   const trigger = useRef<HTMLButtonElement>(null);
   const [requested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
-  useNewOnesAnnounced(unread);
+  useNewOnesAnnounced(notices);
   if (!hasNotices) return null;
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unreadLabel(unread)} unread`;
   return (
@@ -61,11 +62,12 @@ export function Bell({ kept }: { kept: KeptFigures | undefined }) {
   );
 }
 
-/** Announces new notifications once each. */
-function useNewOnesAnnounced(unread: number): void {
+/** Announces new notifications once each, but not those that were there when the page opened. */
+function useNewOnesAnnounced(unread: number | undefined): void {
   const known = useRef(unread);
   useEffect(() => {
-    const added = unread - known.current;
+    if (unread === undefined) return;
+    const added = unread - (known.current ?? unread);
     known.current = unread;
     if (added > 0 && unread <= MAX_UNREAD_COUNT)
       announce(formatCountOf(added, 'new notification', 'new notifications'));

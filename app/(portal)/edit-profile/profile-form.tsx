@@ -96,7 +96,7 @@ function ProfileForm({ profile, take }: { profile: OwnProfile; take: (profile: O
       draft={{ of: 'own profile' }}
       busy={saving}
       guard
-      className="flex w-full max-w-[720px] flex-col gap-4"
+      className="flex w-full max-w-3xl flex-col gap-4"
       onSubmit={send}
     >
       <PageTitle actions={<ChangesButton busy="Saving…">Confirm</ChangesButton>}>Edit Profile</PageTitle>

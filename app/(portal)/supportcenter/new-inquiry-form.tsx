@@ -4,8 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { CompanyFields } from '@/components/by-staff/company-fields';
 import { ChoiceField } from '@/components/form/choice-field';
-import { Form, SubmitButton } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
+import { EntryForm } from '@/components/form/entry-form';
 import { NoListOptions } from '@/components/form/no-list-options';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
@@ -14,7 +13,6 @@ import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { useAnswer } from '@/components/query/use-answer';
-import { buttonClass } from '@/components/ui/button-class';
 import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
@@ -53,14 +51,13 @@ export function NewInquiryForm({ type, companyId }: { type: ContactType; company
   const { save, saving } = useSave({ form, ...(type === 2 && { reasonAt: 'companyId' }) });
   const list = { label: CONTACT_TYPE_NAMES[type].menu, href: inquiriesAddress[type].path };
   return (
-    <Form
+    <EntryForm
       form={form}
-      label="New inquiry"
-      draft={{ of: 'new inquiry' }}
+      title="New inquiry"
+      list={list}
+      submit={{ label: 'Add inquiry', busy: 'Adding…' }}
       draftAt="path"
       busy={saving}
-      guard
-      className="flex flex-col gap-6"
       onSubmit={(body) =>
         save(() => bff<typeof createInquiry>('POST', '/by-staff/inquiries', { body }), {
           done: 'Inquiry added',
@@ -68,34 +65,19 @@ export function NewInquiryForm({ type, companyId }: { type: ContactType; company
         })
       }
     >
-      <FormHeader
-        list={list}
-        title="New inquiry"
-        place="New inquiry"
-        actions={
-          <>
-            <a href={list.href} className={buttonClass()}>
-              Cancel
-            </a>
-            <SubmitButton busy="Adding…">Add inquiry</SubmitButton>
-          </>
-        }
-      />
-      <div className="grid max-w-3xl gap-4">
-        <SectionCard title="From">
-          <ChoiceField
-            legend="Received by"
-            name="channel"
-            options={CHANNELS.map((channel) => ({ value: channel, label: channel }))}
-          />
-          {type === 1 ? <AskerFields /> : <CompanyFields personLabel="Asked by" />}
-        </SectionCard>
-        <SectionCard title="Inquiry">
-          <CategoryField type={type} />
-          <TextAreaField name="message" label="Message" rows={8} maxLength={MAX_REPLY} />
-        </SectionCard>
-      </div>
-    </Form>
+      <SectionCard title="From">
+        <ChoiceField
+          legend="Received by"
+          name="channel"
+          options={CHANNELS.map((channel) => ({ value: channel, label: channel }))}
+        />
+        {type === 1 ? <AskerFields /> : <CompanyFields personLabel="Asked by" />}
+      </SectionCard>
+      <SectionCard title="Inquiry">
+        <CategoryField type={type} />
+        <TextAreaField name="message" label="Message" rows={8} maxLength={MAX_REPLY} />
+      </SectionCard>
+    </EntryForm>
   );
 }
 

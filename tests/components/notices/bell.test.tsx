@@ -27,14 +27,22 @@ const notice = (given: Partial<OwnNotice> = {}) =>
 
 let bff: FakeBff;
 beforeEach(() => {
+  vi.mocked(announce).mockClear();
   bff = fakeBff();
   bff.answer('GET /dashboard/figures', { notices: 0 });
   bff.answer('PATCH /notices', {});
 });
 
-function show({ unread, notices, lacking = [] }: { unread: number; notices: OwnNotice[]; lacking?: Capability[] }) {
+interface Shown {
+  /** Undefined if the server didn't know. */
+  unread: number | undefined;
+  notices: OwnNotice[];
+  lacking?: Capability[];
+}
+
+function show({ unread, notices, lacking = [] }: Shown) {
   bff.answer('GET /notices', () => ({ data: notices, total: notices.length }));
-  const kept = { userId: 1, at: Date.now(), figures: { notices: unread } };
+  const kept = unread === undefined ? undefined : { userId: 1, at: Date.now(), figures: { notices: unread } };
   renderInPortal(
     <Withheld lacking={lacking}>
       <NavigationProvider>
@@ -61,6 +69,13 @@ test('says how many are unread, and reads out those alone that come while the pa
   countsNow(100);
   await screen.findByRole('button', { name: 'Notifications, 99+ unread' });
   expect(vi.mocked(announce).mock.calls).toEqual([['1 new notification']]);
+});
+
+test('opening a page announces none of those that were there before', async () => {
+  show({ unread: undefined, notices: [] });
+  countsNow(4);
+  await screen.findByRole('button', { name: 'Notifications, 4 unread' });
+  expect(announce).not.toHaveBeenCalled();
 });
 
 test('opens the newest by a key, each a link that reads it, and closes then', async () => {

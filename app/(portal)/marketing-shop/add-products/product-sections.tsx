@@ -116,6 +116,7 @@ function DescriptionField() {
   } = useController<ProductValues, 'description'>({ name: 'description' });
   const fault = fieldState.error?.message;
   const isBusy = useFormBusy();
+  const [isFilled] = useState(() => description !== '');
 
   const turnInto = async (toHtml: boolean) => {
     if (toHtml === isHtml.value) return;
@@ -133,7 +134,7 @@ function DescriptionField() {
   };
 
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1.5" data-filled={isFilled}>
       <div className="flex flex-wrap items-end justify-between gap-2">
         <label id={`${id}-label`} htmlFor={isHtml.value ? undefined : id} className="text-sm font-medium">
           Description

@@ -5,15 +5,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { CompanyFields, useActingCompany } from '@/components/by-staff/company-fields';
-import { Form, FormAlert, SubmitButton } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
+import { EntryForm } from '@/components/form/entry-form';
+import { FormAlert } from '@/components/form/form';
 import { hasChanges } from '@/components/form/has-changes';
 import { SectionCard } from '@/components/form/section-card';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { recordHref } from '@/lib/addresses/record-kinds';
 import { bff } from '@/lib/bff/client';
@@ -52,40 +51,22 @@ export function NewOrderForm({ companyId }: { companyId: number | null }) {
   };
 
   return (
-    <Form
+    <EntryForm
       form={form}
-      label="New order"
-      draft={{ of: 'new order' }}
+      title="New order"
+      list={ORDERS}
+      submit={{ label: 'Place order', busy: 'Placing…' }}
       draftAt="path"
       busy={saving}
-      guard
-      className="flex flex-col gap-6"
+      aside={<SummaryCard plan={plan} />}
       onSubmit={send}
     >
-      <FormHeader
-        list={ORDERS}
-        title="New order"
-        place="New order"
-        actions={
-          <>
-            <a href={ORDERS.href} className={buttonClass()}>
-              Cancel
-            </a>
-            <SubmitButton busy="Placing…">Place order</SubmitButton>
-          </>
-        }
-      />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <SectionCard title="Company">
-            <CompanyFields personLabel="Ordered by" />
-          </SectionCard>
-          <OrderLines goods={plan.goods} />
-          <ShippingCard />
-        </div>
-        <SummaryCard plan={plan} />
-      </div>
-    </Form>
+      <SectionCard title="Company">
+        <CompanyFields personLabel="Ordered by" />
+      </SectionCard>
+      <OrderLines goods={plan.goods} />
+      <ShippingCard />
+    </EntryForm>
   );
 }
 

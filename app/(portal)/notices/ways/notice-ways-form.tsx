@@ -49,7 +49,7 @@ function NoticeWaysForm({ ways, take }: { ways: Ways; take: (ways: Ways) => void
       draft={{ of: 'notification settings' }}
       busy={saving}
       guard
-      className="flex w-full max-w-[720px] flex-col gap-4"
+      className="flex w-full max-w-3xl flex-col gap-4"
       onSubmit={send}
     >
       <PageTitle actions={<ChangesButton busy="Saving…">Save</ChangesButton>}>Notification settings</PageTitle>

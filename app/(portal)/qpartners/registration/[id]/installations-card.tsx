@@ -79,7 +79,7 @@ export function InstallationsCard({
                     />
                     None
                   </label>
-                  <div className="w-full has-[>.hidden]:hidden">
+                  <div className="w-full empty:hidden">
                     <FieldNote
                       id={noteId}
                       fault={fault}

@@ -2,15 +2,13 @@
 
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Form, SubmitButton } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
+import { EntryForm } from '@/components/form/entry-form';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { SelectField } from '@/components/form/select-field';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
-import { buttonClass } from '@/components/ui/button-class';
 import { ErrorState } from '@/components/ui/error-state';
 import { isUnsupported, RetryButton } from '@/components/ui/retry-button';
 import { registrationHref, registrationsAddress } from '@/lib/addresses/registrations';
@@ -48,65 +46,50 @@ export function NewRegistrationForm() {
     );
 
   return (
-    <Form
+    <EntryForm
       form={form}
-      label="New registration"
-      draft={{ of: 'new registration' }}
+      title="New registration"
+      menu="Registration"
+      list={LIST}
+      submit={{ label: 'Add registration', busy: 'Adding…' }}
       busy={saving}
       guard={() => w9 !== null || hasChanges(form.getValues(), NO_VALUES)}
       extraState={draftOfW9(w9)}
-      className="flex flex-col gap-6"
       onSubmit={send}
     >
-      <FormHeader
-        menu="Registration"
-        list={LIST}
-        title="New registration"
-        place="New registration"
-        actions={
-          <>
-            <a href={LIST.href} className={buttonClass()}>
-              Cancel
-            </a>
-            <SubmitButton busy="Adding…">Add registration</SubmitButton>
-          </>
-        }
-      />
       {choices.problems.map(({ said, error }) => (
         <ErrorState key={said} title={said} retry={<RetryButton of={error} pending={isRetrying} onRetry={retry} />}>
           {isUnsupported(error) ? error?.message : null}
         </ErrorState>
       ))}
-      <div className="flex max-w-4xl min-w-0 flex-col gap-4">
-        <RegistrationSections
-          choices={choices}
-          head={
-            <TextField
-              name="email"
-              label="Master ID (email)"
-              type="email"
-              autoComplete="off"
-              maxLength={MAX_EMAIL}
-              className="sm:max-w-md"
-            />
-          }
-          survey={
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField name="survey" label={SURVEY_QUESTION}>
-                <option value="">No answer</option>
-                {SURVEY_ANSWERS.map(({ code, label }) => (
-                  <option key={code} value={code}>
-                    {label}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField name="surveyText" label="Details" autoComplete="off" maxLength={500} />
-            </div>
-          }
-          w9={<W9Field stored={null} chosen={w9} onChoose={setW9} />}
-          overview={<TextAreaField name="description" label="What the company does" rows={4} maxLength={5_000} />}
-        />
-      </div>
-    </Form>
+      <RegistrationSections
+        choices={choices}
+        head={
+          <TextField
+            name="email"
+            label="Master ID (email)"
+            type="email"
+            autoComplete="off"
+            maxLength={MAX_EMAIL}
+            className="sm:max-w-md"
+          />
+        }
+        survey={
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField name="survey" label={SURVEY_QUESTION}>
+              <option value="">No answer</option>
+              {SURVEY_ANSWERS.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <TextField name="surveyText" label="Details" autoComplete="off" maxLength={500} />
+          </div>
+        }
+        w9={<W9Field stored={null} chosen={w9} onChoose={setW9} />}
+        overview={<TextAreaField name="description" label="What the company does" rows={4} maxLength={5_000} />}
+      />
+    </EntryForm>
   );
 }

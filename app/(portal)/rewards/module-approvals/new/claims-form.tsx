@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CompanyFields, useActingCompany } from '@/components/by-staff/company-fields';
-import { Form, SubmitButton } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
+import { EntryForm } from '@/components/form/entry-form';
 import { SectionCard } from '@/components/form/section-card';
 import { TextAreaField } from '@/components/form/text-area-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { buttonClass } from '@/components/ui/button-class';
 import { MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { bff } from '@/lib/bff/client';
 import { createClaims } from '@/lib/contract/by-staff';
@@ -55,38 +53,23 @@ export function NewClaimsForm({ companyId }: { companyId: number | null }) {
 
   return (
     <>
-      <Form
+      <EntryForm
         form={form}
-        label="New reward claims"
-        draft={{ of: 'new reward claims' }}
+        title="New reward claims"
+        list={APPROVALS}
+        submit={{ label: 'Register claims', busy: 'Registering…' }}
+        cancel={result ? 'Done' : 'Cancel'}
         draftAt="path"
         busy={saving}
-        guard
-        className="flex flex-col gap-6"
         onSubmit={send}
       >
-        <FormHeader
-          list={APPROVALS}
-          title="New reward claims"
-          place="New reward claims"
-          actions={
-            <>
-              <a href={APPROVALS.href} className={buttonClass()}>
-                {result ? 'Done' : 'Cancel'}
-              </a>
-              <SubmitButton busy="Registering…">Register claims</SubmitButton>
-            </>
-          }
-        />
-        <div className="grid max-w-4xl gap-4">
-          <SectionCard title="Company">
-            <CompanyFields personLabel="Registered by" />
-          </SectionCard>
-          <SectionCard title="Serial numbers">
-            <SerialNumbersField />
-          </SectionCard>
-        </div>
-      </Form>
+        <SectionCard title="Company">
+          <CompanyFields personLabel="Registered by" />
+        </SectionCard>
+        <SectionCard title="Serial numbers">
+          <SerialNumbersField />
+        </SectionCard>
+      </EntryForm>
       {result ? <ClaimsResult result={result} /> : null}
     </>
   );

@@ -1,0 +1,69 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { Form, SubmitButton, type FormProps } from './form';
+import { FormHeader } from './form-header';
+
+interface EntryFormProps<V extends FieldValues, C, O> extends Omit<
+  FormProps<V, C, O>,
+  'label' | 'draft' | 'guard' | 'className'
+> {
+  /** What is added, such as `New order`. */
+  title: string;
+  /** The list's name in the menu, if it differs. */
+  menu?: string;
+  /** Where it is added; Cancel leads there. */
+  list: { label: string; href: string };
+  submit: { label: string; busy: string };
+  cancel?: string;
+  guard?: FormProps<V, C, O>['guard'];
+  /** A column beside the cards. */
+  aside?: ReactNode;
+}
+
+/** The page of a form that adds something: header with Cancel and submit, and its cards in one column. */
+export function EntryForm<V extends FieldValues, C, O>({
+  title,
+  menu,
+  list,
+  submit,
+  cancel = 'Cancel',
+  guard = true,
+  aside,
+  children,
+  ...form
+}: EntryFormProps<V, C, O>) {
+  return (
+    <Form {...form} label={title} draft={{ of: title.toLowerCase() }} guard={guard} className="flex flex-col gap-6">
+      <FormHeader
+        menu={menu}
+        list={list}
+        title={title}
+        place={title}
+        actions={
+          <>
+            <a href={list.href} className={buttonClass()}>
+              {cancel}
+            </a>
+            <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
+          </>
+        }
+      />
+      {aside ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="flex min-w-0 flex-col gap-4">{children}</div>
+          {aside}
+        </div>
+      ) : (
+        <FormColumn>{children}</FormColumn>
+      )}
+    </Form>
+  );
+}
+
+/** The cards of a form, all of one width. */
+export function FormColumn({ children }: { children: ReactNode }) {
+  return <div className="flex w-full max-w-3xl min-w-0 flex-col gap-4">{children}</div>;
+}
