@@ -45,9 +45,11 @@ import {
   expectEdges,
   expectListsFit,
   expectNoAxeFindings,
+  expectNoNamesFromCode,
   expectNoScrollOfTheWindow,
   expectNoSidewaysScroll,
   expectOrderOfTitle,
+  expectRoomForSpacing,
   readOnlyChanges,
 } from './support/axe';
 import { expectNoCellsOverlap } from './support/cells';
@@ -83,6 +85,12 @@ const SCREENS = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
 };
+
+/** A window of 1280 × 1024 px at 200 % and 400 % zoom; both are low, too. */
+const ZOOMS = [
+  { width: 640, height: 512 },
+  { width: 320, height: 256 },
+];
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -1250,6 +1258,17 @@ async function check(page: Page, only: Place['only']): Promise<void> {
   await page.setViewportSize(SCREENS[only ?? 'desk']);
 }
 
+/** What is checked once for each place: zoom, text spacing, and no name of the code in what can be read. */
+async function checkOnce(page: Page): Promise<void> {
+  for (const zoom of ZOOMS) {
+    await page.setViewportSize(zoom);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize(SCREENS.desk);
+  await expectRoomForSpacing(page);
+  await expectNoNamesFromCode(page);
+}
+
 test.describe('for everyone', () => {
   for (const [name, { as, at, given, then = {}, isChecked, only }] of Object.entries(PLACES)) {
     test(name, async ({ page }) => {
@@ -1265,6 +1284,7 @@ test.describe('for everyone', () => {
         await page.goto(typeof at === 'string' ? at : await at());
         await expect(page.getByRole('heading').first()).toBeVisible();
         if (!isChecked) await test.step('as it opens', () => check(page, only));
+        if (!only) await test.step('zoomed, with text spacing', () => checkOnce(page));
         for (const [step, act] of Object.entries(then)) {
           await test.step(step, async () => {
             await readOnlyChanges(page);

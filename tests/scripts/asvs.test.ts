@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { missingTests } from './named-tests';
 
 const page = readFileSync('docs/asvs.md', 'utf8');
 
@@ -61,17 +62,7 @@ test('each row says in ten words what is asked, one of the states, and by what',
 });
 
 test('every test that is named exists and has the titles that are told of it', () => {
-  const missing = rows.flatMap(({ id, tests }) => {
-    if (tests === '–') return [];
-    return tests.split('; `tests/').flatMap((named, index) => {
-      const [, path = '', titles = ''] = /^([^`]+)`(?:: (`.+`))?$/.exec(named.slice(index === 0 ? 7 : 0)) ?? [];
-      if (!existsSync(`tests/${path}`) || path === '') return [`${id}: ${named}`];
-      const text = readFileSync(`tests/${path}`, 'utf8').replaceAll("\\'", "'");
-      const told = titles === '' ? [] : titles.slice(1, -1).split('`, `');
-      return told.filter((title) => !text.includes(title)).map((title) => `${id}: ${path}: ${title}`);
-    });
-  });
-  expect(missing).toEqual([]);
+  expect(rows.flatMap(({ id, tests }) => missingTests(tests).map((missing) => `${id}: ${missing}`))).toEqual([]);
 });
 
 test('every file that is named for its code or linked exists', () => {

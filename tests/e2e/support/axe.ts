@@ -124,6 +124,42 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
+/** The spacing of WCAG 1.4.12, with room for all of it: no button or link is cut, and nothing scrolls sideways. */
+export async function expectRoomForSpacing(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await expectNoSidewaysScroll(page);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, [role=tab], h1, h2, h3')]
+      .filter((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        // What ends in an ellipsis shows its whole text in a tooltip.
+        return (
+          element.checkVisibility({ visibilityProperty: true }) &&
+          overflowX === 'hidden' &&
+          textOverflow !== 'ellipsis' &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          element.clientWidth > 1
+        );
+      })
+      .map((element) => element.innerText),
+  );
+  expect(cut, 'cut with text spacing').toEqual([]);
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
+}
+
+/** Nothing that can be read is written as code writes its names: `answeredAndClosed`. */
+export async function expectNoNamesFromCode(page: Page): Promise<void> {
+  const text = await page.evaluate(() => document.body.innerText);
+  expect(text.match(/\b[a-z]{2,}[A-Z][A-Za-z]*\b/g) ?? [], 'names from the code').toEqual([]);
+}
+
 /** The frame of the portal fills the window: its page scrolls inside, and header and menu never leave. */
 export async function expectNoScrollOfTheWindow(page: Page): Promise<void> {
   expect(
