@@ -1,6 +1,8 @@
 import { expect, test } from './support/test';
 import { dialog, ready } from './orders-page';
+import { statementAddress } from '@/lib/addresses/company';
 import { openOwnOrder, ownOrders } from './own-orders';
+import { signIn } from './support/sign-in';
 
 test.describe('the printed page of an order', () => {
   test('is opened by a button', async ({ page }) => {
@@ -60,4 +62,29 @@ test.describe('the printed page of an order', () => {
     expect(pages).toBeGreaterThan(1);
     expect(pages).toBeLessThan(6);
   });
+});
+
+test('a printed statement has one line per movement, and on each page its company, period and number', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto(statementAddress.href({ company: 13, from: '2026-01-01', to: '2026-12-31' }));
+  const movements = page.getByRole('region', { name: 'Movements' });
+  await expect(movements.getByRole('row').nth(3)).toBeVisible();
+  const repeated = movements.locator('thead tr').first();
+  await expect(repeated).toBeHidden();
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(repeated).toHaveText(/, 01\/01\/2026 – 12\/31\/2026$/);
+  const heights = await movements
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(Math.max(...heights)).toBeLessThan(30);
+  const numbered = await page.evaluate(() =>
+    [...document.styleSheets].some((sheet) =>
+      [...sheet.cssRules].some((rule) => /counter\(page\).*counter\(pages\)/s.test(rule.cssText)),
+    ),
+  );
+  expect(numbered).toBe(true);
+  expect((await page.pdf({ format: 'Letter' })).length).toBeGreaterThan(0);
 });
