@@ -12,6 +12,7 @@ export interface NoticeFacts {
   /** The record in words: `the inquiry of Ann Lee`. */
   about: string;
   outcome?: string;
+  /** Why, or the beginning of the note. */
   reason?: string;
   /** The role it was assigned to, if not one person. */
   role?: string;
@@ -36,7 +37,8 @@ export const NOTICE_KINDS = {
   },
   mentioned: {
     label: 'Someone mentions me in a note',
-    ...BY_ALL_WAYS,
+    usual: 'mail',
+    ways: NOTICE_WAYS,
     sentence: ({ by, about }) => `${by} mentioned you in a note about ${about}`,
   },
   proposed: {

@@ -44,10 +44,10 @@ test.each<[NoticeKind, NoticeFacts, string]>([
 });
 
 describe('the ways to be told', () => {
-  it('are the portal by default, email for expiring keys, and the digest of late work', () => {
+  it('are the portal by default, email for mentions and expiring keys, and the digest of late work', () => {
     expect(waysOf({})).toEqual({
       assigned: 'portal',
-      mentioned: 'portal',
+      mentioned: 'mail',
       proposed: 'portal',
       decided: 'portal',
       undelivered: 'portal',

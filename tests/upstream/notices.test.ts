@@ -75,6 +75,7 @@ describe('who is told', () => {
     expect(await latest(other)).toMatchObject({
       text: expect.stringMatching(/ mentioned you in a note about order QP-\d+$/),
       record: { kind: 'order', id: String(orderId) },
+      reason: `@${nameOf(ruth)} @${nameOf(other)}`,
     });
   });
 
@@ -246,22 +247,25 @@ describe('by mail at once', () => {
       )
     ).rows;
 
-  it('only where somebody has chosen so, with the address of the notice', async () => {
+  it('of a mention unless somebody has chosen otherwise, with the note and the address of the notice', async () => {
     const person = await upstream.signIn(3);
+    const { body: ways } = await person.get('/notices/ways');
+    expect(ways).toMatchObject({ mentioned: 'mail', lateWork: 'digest' });
+    expect(statusLine(await person.patch('/notices/ways', { ...ways, mentioned: 'portal' }))).toBe('200');
     await mention(admin, person.user);
     expect(await mailsTo(person.user.email)).toEqual([]);
-    const { body: ways } = await person.get('/notices/ways');
-    expect(ways).toMatchObject({ mentioned: 'portal', lateWork: 'digest' });
-    expect(statusLine(await person.patch('/notices/ways', { ...ways, mentioned: 'mail' }))).toBe('200');
-    expect((await person.get('/notices/ways')).body).toEqual({ ...ways, mentioned: 'mail' });
+    expect(statusLine(await person.patch('/notices/ways', ways))).toBe('200');
+    expect((await person.get('/notices/ways')).body).toEqual(ways);
     // A page that was loaded before there were other kinds.
     expect(statusLine(await person.patch('/notices/ways', { assigned: 'digest' }))).toBe('200');
-    expect((await person.get('/notices/ways')).body).toEqual({ ...ways, mentioned: 'mail', assigned: 'digest' });
+    expect((await person.get('/notices/ways')).body).toEqual({ ...ways, assigned: 'digest' });
     await mention(admin, person.user);
     const [mail, ...others] = await mailsTo(person.user.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/ mentioned you in a note about order QP-/);
-    const { id } = (await latest(person))!;
+    const { id, reason } = (await latest(person))!;
+    expect(reason).toContain(`@${nameOf(person)}`);
+    expect(mail?.text).toContain(reason!);
     expect(mail?.text).toContain(`https://office.example.com/notices/${id}`);
     expect(mail?.text).toContain('https://office.example.com/notices/ways');
   });

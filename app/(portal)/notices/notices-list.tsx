@@ -38,7 +38,7 @@ export const noticesList = defineList<typeof listOwnNotices, NoticesView>()({
         />
       ),
     },
-    { field: 'reason', header: 'Why', muted: true, width: 320, narrow: false },
+    { field: 'reason', header: 'Details', muted: true, width: 320, narrow: false },
     { id: 'at', field: 'createdAt', header: 'When', kind: 'moment', slot: 'detail', width: 160 },
   ],
 });

@@ -33,9 +33,9 @@ export function noticeMail({ to, firstName, portalUrl, notice }: Reader & { noti
     firstName,
     parts: [
       { paragraph: `${sentence}.` },
-      ...(facts.reason ? [{ quote: facts.reason, label: 'Why' }] : []),
+      ...(facts.reason ? [{ quote: facts.reason, label: kind === 'mentioned' ? 'Note' : 'Why' }] : []),
       { link: addressOf(portalUrl, notice), label: 'Open in the portal' },
-      choice(portalUrl, 'You chose to get these emails right away.'),
+      choice(portalUrl, 'You get these emails right away.'),
     ],
   });
 }

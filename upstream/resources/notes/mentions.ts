@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { MAX_MENTIONS, MENTION_REFUSED, mentionedIn } from '@/lib/domain/note';
+import { MAX_MENTIONS, MENTION_REFUSED, mentionedIn, withNames } from '@/lib/domain/note';
 import { fullNameOf } from '@/lib/domain/person';
 import type { HistoryKind } from '@/lib/domain/record-history';
 import type { AppConfig } from '@/upstream/config';
@@ -17,16 +17,25 @@ export async function assertMentions(tx: PoolClient, kind: HistoryKind, content:
   if ((await findColleagues(tx, kind, { ids })).length < ids.length) refuseField('content', MENTION_REFUSED);
 }
 
-/** Notifies colleagues mentioned in a note. @param recordId the id that opens the record */
+/** Characters of a note that its notification quotes. */
+const QUOTED = 300;
+
+/**
+ * Notifies colleagues mentioned in a note, and quotes its beginning.
+ *
+ * @param recordId the id that opens the record
+ */
 export async function notifyMentioned(
   tx: PoolClient,
-  { kind, recordId }: { kind: HistoryKind; recordId: number },
+  { kind, recordId, content }: { kind: HistoryKind; recordId: number; content: string },
   to: readonly number[],
   { user, config, now }: { user: SignedInUser; config: AppConfig; now: Date },
 ): Promise<void> {
   if (to.length === 0) return;
   const { about, key } = await recordInWords(tx, kind, recordId);
-  const facts = { by: fullNameOf(user), about };
+  const text = withNames(content, await findColleagues(tx, kind, { ids: mentionedIn(content) }));
+  const reason = text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text;
+  const facts = { by: fullNameOf(user), about, reason };
   await notify(tx, { kind: 'mentioned', to, by: user, record: { kind, id: key }, facts }, { config, now });
 }
 

@@ -162,7 +162,7 @@ export const registrationRoutes = [
     const author = { id: user.id, name: fullNameOf(user) };
     const after = await insertNote(tx, { ...body, author, now });
     const partOf = await partnerOf(tx, after);
-    const record = { kind: OF_PARTNER, recordId: partOf.id };
+    const record = { kind: OF_PARTNER, recordId: partOf.id, content: after.content };
     await notifyMentioned(tx, record, mentionedIn(after.content), { user, config, now });
     return { answer: after, after: loggedNote(after), partOf };
   }),
@@ -174,7 +174,7 @@ export const registrationRoutes = [
       await assertMentions(tx, OF_PARTNER, body.content);
       const after = await updateNote(tx, before.id, { content: body.content, editedBy: fullNameOf(user), now });
       const partOf = await partnerOf(tx, after);
-      const record = { kind: OF_PARTNER, recordId: partOf.id };
+      const record = { kind: OF_PARTNER, recordId: partOf.id, content: after.content };
       await notifyMentioned(tx, record, newlyMentioned(before, after), { user, config, now });
       return { answer: after, before: loggedNote(before), after: loggedNote(after), partOf };
     },
