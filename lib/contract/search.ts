@@ -33,7 +33,7 @@ export type FoundKind = (typeof FOUND_KINDS)[number];
 /** Fields that can contain the text. */
 export const FOUND_FIELDS = [
   ...(['number', 'name', 'title', 'email', 'person', 'company', 'SKU', 'serial number'] as const),
-  ...(['project', 'customer', 'city', 'address', 'text', 'file name', 'tracking number'] as const),
+  ...(['project', 'customer', 'city', 'address', 'text', 'file name', 'tracking number', 'phone', 'tax ID'] as const),
 ] as const;
 
 /** Match quality, best first: the whole field, its start, or a part. */

@@ -141,7 +141,9 @@ it.each([
   '/work?mine=yes&limit=50',
   '/dashboard',
   '/dashboard/figures',
-  ...['ana', 'solar', '1', 'QP-1', 'ruth adeyemi', '303560'].map((words) => `/search?q=${encodeURIComponent(words)}`),
+  ...['ana', 'solar', '1', 'QP-1', 'ruth adeyemi', '303560', '9495550101'].map(
+    (words) => `/search?q=${encodeURIComponent(words)}`,
+  ),
   '/orders?limit=50&offset=0',
   '/orders?searchBy=companyName&searchFor=solar&limit=50&offset=0',
   '/orders/report',

@@ -205,6 +205,29 @@ it('finds companies by name, those that begin with it first, and by their people
   expect(await ofKind('buyer@heron', 'company')).toMatchObject([{ name: `${WORD} Solar`, field: 'person' }]);
 });
 
+it('finds a company by a whole phone number or tax ID, however it is written, for those who may see them', async () => {
+  const company = await aCompany(upstream.db, { name: 'Numbered Roofs' });
+  const master = await aUser(upstream.db, { roleId: 5, companyId: company.id });
+  await upstream.db.query(
+    `update companies set tax_id = '98-7650001', office_number = '9495550101', master_id = $2
+    where id = $1`,
+    [company.id, master.id],
+  );
+  await upstream.db.query(`update users set mobile_number = '(949) 555-0177' where id = $1`, [master.id]);
+  const found = async (client: Client, typed: string) =>
+    (await client.get(`/search?kind=company&q=${encodeURIComponent(typed)}`)).body.hits.map(
+      ({ name, field, match }: Hit) => `${name}: ${field}, ${match}`,
+    );
+  for (const typed of ['949-555-0101', '+1 (949) 555.0101', '9495550177'])
+    expect(await found(admin, typed), typed).toEqual(['Numbered Roofs: phone, exact']);
+  for (const typed of ['98-7650001', '987650001'])
+    expect(await found(admin, typed), typed).toEqual(['Numbered Roofs: tax ID, exact']);
+  expect(await found(admin, '949555010')).toEqual([]);
+  const shop = await upstream.signIn(3);
+  expect(await found(shop, '9495550101')).toEqual([]);
+  expect(await found(shop, '987650001')).toEqual([]);
+});
+
 it('finds people by name and address, and projects by name, those that begin with it first', async () => {
   for (const q of ['annkest', person.email])
     expect(

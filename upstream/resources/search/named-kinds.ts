@@ -26,8 +26,35 @@ export const NAMED_KINDS = {
 
 const NAME: SearchedColumn = ['c.name_key', 'name'];
 
+/** A phone number with its area code has ten digits; without it, seven. */
+const LEAST_OF_PHONE = 7;
+
+/** Whole phone numbers and tax IDs, for readers of what they belong to. They are compared without their punctuation. */
+function companiesByNumber({ typed, maySee }: Term, { add }: Parameters): [hits: string, field: string][] {
+  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const isPhone = /^[+\d\s().-]+$/.test(typed) && digits.length >= LEAST_OF_PHONE;
+  if (!isPhone) return [];
+  const is = (table: string, column: string) =>
+    `phone_digits(${table}.${column}) = ${add(digits)} AND ${table}.${column} IS NOT NULL`;
+  const ofCompany = ['mobile_number', 'office_number'].map(
+    (each) => `SELECT c.id FROM companies c WHERE ${is('c', each)}`,
+  );
+  const ofPeople = ['mobile_number', 'office_number'].map(
+    (each) => `SELECT u.company_id FROM users u WHERE u.company_id IS NOT NULL AND ${is('u', each)}`,
+  );
+  const byTaxId = `SELECT c.id FROM companies c
+    WHERE c.master_id IS NOT NULL AND letters_and_digits(c.tax_id) = letters_and_digits(${add(typed)})`;
+  return [
+    ...(maySee('registration') ? ([[byTaxId, 'tax ID']] as [string, string][]) : []),
+    ...(maySee('qpointManagement') || maySee('registration')
+      ? ([[[...ofCompany, ...ofPeople].join(' UNION '), 'phone']] as [string, string][])
+      : []),
+  ];
+}
+
 /**
- * Finds companies by name, and by their people if the reader may see those. Points appear if the reader may see them.
+ * Finds companies by name, and by their people, phone number or tax ID if the reader may see those. Points appear if the
+ * reader may see them.
  */
 function companies(term: Term, collected: Parameters): string {
   const { key, most, maySee } = term;
@@ -37,7 +64,12 @@ function companies(term: Term, collected: Parameters): string {
   const searched = maySee('qpointManagement') || maySee('registration') ? 'c.search_text' : 'c.name_key';
   const holding = `SELECT c.id, ${INSIDE} AS rank FROM companies c WHERE ${searched} LIKE ${patterns.part}
     LIMIT ${MAX_HITS}`;
-  const hits = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]));
+  const byNumber = companiesByNumber(term, collected);
+  const numbered = byNumber.map(([ids]) => `SELECT id, ${EXACT} AS rank FROM (${ids}) AS n (id) LIMIT ${MAX_HITS}`);
+  const hits = bestOf(beginning, ...(key.length < TRIGRAM ? [] : [holding]), ...numbered);
+  const ofNumber = byNumber.map(([ids, field]) => `WHEN c.id IN (${ids}) THEN '${field}'`);
+  const named = fieldOf([NAME], patterns, 'person');
+  const field = ofNumber.length === 0 ? named : `CASE ${ofNumber.join(' ')} ELSE ${named} END`;
   const [points, joined] = maySee('qpointManagement')
     ? [
         `to_char(p.available, 'FM999,999,999,999,990') || ' Q available'`,
@@ -48,7 +80,7 @@ function companies(term: Term, collected: Parameters): string {
     SELECT json_build_object(
       'id', c.id, 'name', c.name, 'detail', nullif(concat_ws(', ', nullif(c.city, ''), nullif(c.state, '')), ''),
       'state', ${points},
-      'field', ${fieldOf([NAME], patterns, 'person')}
+      'field', ${field}
     ) AS hit, page.rank, place
     FROM (
       SELECT *, row_number() OVER (ORDER BY rank, name_key, id) AS place FROM (
