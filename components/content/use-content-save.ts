@@ -12,6 +12,7 @@ import { descriptionToText } from '@/lib/domain/description-text';
 import { compareEdits, mergeEdits } from '@/lib/domain/edit-conflict';
 import { contentPath } from '@/lib/addresses/paths';
 import { timeAsTyped } from '@/lib/time/typed-time';
+import { zonedInstant } from '@/lib/time/zoned-time';
 import {
   fileAfter,
   fileNamesOf,
@@ -27,7 +28,7 @@ import { CONTENT_WORDS } from './content-words';
 import { nameOf } from './file-field';
 import { FORM_CALLS } from './form-calls';
 import { lastListUrl } from './last-list-url';
-import { STATUS_LABELS } from './status-labels';
+import { appearsAt, STATUS_LABELS } from './status-labels';
 
 /** Upload progress in bytes. */
 export interface Sending {
@@ -93,6 +94,8 @@ export function useContentSave({
   /** @param base the stored item as the user knows it */
   const send = async (values: ContentFormValues, base: ContentItem | null): Promise<void> => {
     const [done, failed] = base ? words.updated : words.registered;
+    const instant = values.status === 'scheduled' ? zonedInstant(values.publishAt, timeZone) : null;
+    const appears = instant ? ` · ${appearsAt(instant.toISOString(), timeZone)}` : '';
     const sendAndTake = async () => {
       const answer = await sendOnce(formDataOf(area, values, { item: base, timeZone }));
       if (base) onStored(answer);
@@ -102,7 +105,7 @@ export function useContentSave({
       done,
       link: (answer) => {
         const id = answer.id ?? base?.id;
-        return { text: values.title.trim(), ...(id && { href: contentPath(area, id) }) };
+        return { text: values.title.trim() + appears, ...(id && { href: contentPath(area, id) }) };
       },
       failed: (error) => {
         if (error.status === CANCELLED) return error.message;
