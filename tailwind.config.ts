@@ -24,6 +24,8 @@ export const TOKENS = {
   'accent-strong': ['#095a71', '#7bd5ea'],
   'accent-weak': ['#e7f5f9', '#0f2b35'],
   'on-accent': ['#ffffff', '#06222b'],
+  /** The second series of a chart. */
+  second: ['#b8783a', '#c59a6d'],
   ok: ['#067647', '#5fd39a'],
   'ok-weak': ['#e7f7ef', '#10291e'],
   warn: ['#9a4a00', '#f0b26b'],

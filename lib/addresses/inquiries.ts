@@ -10,7 +10,7 @@ const listAt = <P extends `/${string}`>(path: P) =>
       filters: {
         category: positiveNumber,
         status: positiveNumber,
-        owner: oneOf(['mine', 'nobody']),
+        owner: oneOf(['mine', 'nobody', 'open']),
         waiting: oneOf(['longest']),
         /** Default: all. */
         searchBy: oneOf(['name', 'manager', 'text']),
@@ -41,7 +41,7 @@ export function inquiriesOpenedFrom(type: ContactType, list: string | string[] |
   return inquiriesAddress[type].read(Object.fromEntries(searchParams));
 }
 
-/** Waiting inquiries, oldest first: mine or unassigned. For the dashboard. */
+/** Waiting inquiries, oldest first: mine, unassigned or both (`open`). For the dashboard. */
 export function waitingInquiriesHref(type: ContactType, owner: NonNullable<InquiriesView['owner']>): string {
   return inquiriesAddress[type].href({ owner, waiting: 'longest' });
 }

@@ -1,4 +1,4 @@
-import { WORK_KIND_NAMES } from '../domain/work';
+import { WORK_KIND_NAMES, WORK_PARTS } from '../domain/work';
 import { listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
 import { WORK_PATH } from './paths';
 
@@ -8,6 +8,7 @@ export const workAddress = listAddress(
     filters: {
       kind: oneOf(WORK_KIND_NAMES),
       mine: oneOf(['yes']),
+      only: oneOf(WORK_PARTS),
     },
     place: { page: pageNumber },
     dialog: { item: positiveNumber },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { MANY_WITHOUT_W9 } from '../domain/w9-file';
 import { endpoint } from './endpoint';
 import { OrderPage } from './orders';
-import { CompanyPoints, OwnPointRequest } from './points';
-import { Day, Instant } from './wire';
+import { OwnPointRequest } from './points';
+import { WorkCounts } from './work';
+import { Day, Id, Instant } from './wire';
 
 const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullish() });
 export type Waiting = z.infer<typeof Waiting>;
@@ -24,8 +25,8 @@ export type OrderWeek = z.infer<typeof OrderWeek>;
 
 /** Parts are read separately, so that one can fail alone. */
 export const DASHBOARD_PARTS = [
-  ...(['decidable', 'own', 'pointWeeks', 'newestOrders', 'waitingOrders', 'orderWeeks'] as const),
-  ...(['approvals', 'registrations', 'inquiries', 'products', 'pointBatches', 'proposedChanges'] as const),
+  ...(['decidable', 'own', 'pointWeeks', 'orderCounts', 'waitingOrders', 'orderWeeks'] as const),
+  ...(['approvals', 'registrations', 'inquiries', 'products', 'pointBatches', 'proposedChanges', 'work'] as const),
 ] as const;
 export type DashboardPart = (typeof DASHBOARD_PARTS)[number];
 
@@ -36,10 +37,10 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
   response: z.object({
     pointRequests: z
       .object({
-        /** Requests the reader may decide, as in `GET /users/qpoints/search?status=decidable`, with the oldest ones. */
-        decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
+        /** Requests the reader may decide, as in `GET /users/qpoints/search?status=decidable`. */
+        decidable: Waiting.optional(),
         /** All pending requests, if the upstream can't tell which ones the reader may decide. */
-        pending: z.object({ count: z.int(), oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }).optional(),
+        pending: Waiting.optional(),
         /** Batches in the reader's work queue. */
         batches: Waiting.optional(),
         /** The reader's requests, last changed first, without direct changes by an administrator. */
@@ -49,8 +50,8 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
       .optional(),
     orders: z
       .object({
-        /** The newest orders, and counts by tab. */
-        newest: OrderPage.optional(),
+        /** Counts by tab. */
+        counts: OrderPage.shape.counts.optional(),
         /** Counts of `GET /orders?waiting=…`. */
         overTwoDays: Waiting.optional(),
         withoutTracking: Waiting.optional(),
@@ -79,6 +80,16 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     products: z.object({ soldOut: z.int(), low: z.int() }).optional(),
     /** Changes of roles, rights and rates in the reader's work queue. */
     proposedChanges: z.object({ access: Waiting.optional(), rates: Waiting.optional() }).optional(),
+    /**
+     * The counts of `GET /work?only=late`, `?mine=yes` and `?only=decision`, and the items that are overdue longest,
+     * of all and of the reader's.
+     */
+    work: z
+      .object({
+        ...{ late: WorkCounts, mine: WorkCounts, decision: WorkCounts },
+        ...{ oldest: Id.nullish(), myOldest: Id.nullish() },
+      })
+      .optional(),
     failed: z
       .array(z.object({ part: z.enum(DASHBOARD_PARTS), message: z.string() }))
       .max(DASHBOARD_PARTS.length)

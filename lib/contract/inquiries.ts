@@ -61,8 +61,8 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
     assign: SearchText,
     /** Words or word prefixes of message, replies and sender. Extension of the spec. */
     text: SearchText,
-    /** The reader’s own or unassigned ones. Extension of the spec. */
-    owner: z.enum(['mine', 'nobody']),
+    /** The reader’s own, unassigned ones, or both (`open`). Extension of the spec. */
+    owner: z.enum(['mine', 'nobody', 'open']),
     /** Only unanswered ones, longest wait first. Extension of the spec. */
     waiting: z.literal('longest'),
   },

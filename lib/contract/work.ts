@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIMELINE_PLACE } from '../domain/record-history';
-import { MANY_WAITING, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES } from '../domain/work';
+import { MANY_WAITING, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES, WORK_PARTS } from '../domain/work';
 import { ModuleApprovalGroup } from './approvals';
 import { endpoint } from './endpoint';
 import { Mine } from './list-endpoint';
@@ -61,6 +61,11 @@ export const WorkItem = z.object({
 });
 export type WorkItem = z.infer<typeof WorkItem>;
 
+/** Counts by kind the reader may see, capped at MANY_WAITING. */
+export const WorkCounts = z
+  .array(z.object({ kind: z.enum(WORK_KIND_NAMES), count: z.int().max(MANY_WAITING), oldestAt: Instant.nullish() }))
+  .max(WORK_KIND_NAMES.length);
+
 const [access = 'orders', ...alsoFor] = WORK_AREAS;
 
 export const listWork = endpoint('listWork', 'GET', '/work', {
@@ -70,16 +75,14 @@ export const listWork = endpoint('listWork', 'GET', '/work', {
   query: z.strictObject({
     kind: z.enum(WORK_KIND_NAMES).optional(),
     mine: Mine.optional(),
+    only: z.enum(WORK_PARTS).optional(),
     /** Place of the last known item. */
     after: z.string().regex(TIMELINE_PLACE, 'must be a place of the queue').optional(),
     limit: digits(1, MAX_WORK).optional(),
   }),
   response: z.object({
     data: z.array(WorkItem).max(MAX_WORK),
-    /** Counts by kind the reader may see, capped at MANY_WAITING. */
-    counts: z
-      .array(z.object({ kind: z.enum(WORK_KIND_NAMES), count: z.int().max(MANY_WAITING) }))
-      .max(WORK_KIND_NAMES.length),
+    counts: WorkCounts,
     /** The next page's `after`; null at the end. */
     next: TextOrNull,
   }),

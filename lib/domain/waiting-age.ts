@@ -1,5 +1,10 @@
 /** Days after which waiting work is overdue, on the dashboard and in lists. */
-export const LATE_AFTER_DAYS = { inquiry: 3, registration: 7, other: 14 } as const;
+export const LATE_AFTER_DAYS = {
+  inquiry: 3,
+  registration: 7,
+  other: 14,
+  /** It waits once it is overdue. */ claim: 0,
+} as const;
 
 export const WAITING_LABELS = {
   decidable: 'Point requests to decide',

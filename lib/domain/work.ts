@@ -90,7 +90,7 @@ export const WORK_KINDS = {
     label: 'Claims',
     noun: 'Claim to update',
     record: 'claim',
-    age: 'other',
+    age: 'claim',
     verdicts: ['reject'],
   },
   pointBatch: {
@@ -128,7 +128,29 @@ export const WORK_KINDS = {
 
 export type WorkKind = keyof typeof WORK_KINDS;
 
+/** Parts of the queue: what waits too long, and what only the reader's role decides. */
+export const WORK_PARTS = ['late', 'decision'] as const;
+export type WorkPart = (typeof WORK_PARTS)[number];
+
+export const WORK_PART_NAMES: Readonly<Record<WorkPart, string>> = { late: 'Overdue', decision: 'Needs my decision' };
+
 export const WORK_KIND_NAMES = Object.keys(WORK_KINDS) as [WorkKind, ...WorkKind[]];
+
+/** Waiting records of a kind, with the start of the longest wait. */
+export interface WorkCount {
+  kind: WorkKind;
+  count: number;
+  oldestAt?: string | null | undefined;
+}
+
+/** Counts one kind or all of them. Each kind is counted up to `MANY_WAITING`. */
+export function countWork(counts: readonly WorkCount[], kind?: WorkKind) {
+  const counted = counts.filter((each) => kind === undefined || each.kind === kind);
+  return {
+    total: counted.reduce((sum, { count }) => sum + count, 0),
+    totalIsLowerBound: counted.some(({ count }) => count >= MANY_WAITING),
+  };
+}
 
 export function kindOfWork(kind: WorkKind): KindOfWork {
   return WORK_KINDS[kind];

@@ -20,7 +20,6 @@ const BATCHES = `${REWARDS}/qpoint-management/spreadsheets`;
 const COMPANY = `${PORTAL}/qpartners/companies/[id]`;
 const SERIAL = `${PORTAL}/serial-numbers/serial-number-screen.tsx`;
 const APPROVAL = 'components/approvals/approval-detail.tsx';
-const DASHBOARD = `${PORTAL}/dashboard`;
 const DECIDED = `${PORTAL}/insights/decided/decided-list.tsx`;
 const FORECASTED = `${PORTAL}/insights/forecasts/forecasted-list.ts`;
 const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
@@ -34,16 +33,6 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listOrders[].companyId': ['company', `${ORDERS}/orders-list.tsx`],
   'getOrder.userId': ['person', 'components/orders/order-detail.tsx'],
   'getOrder.companyId': ['company', 'components/orders/order-detail.tsx'],
-  'getDashboard.pointRequests.decidable.oldest[].pointRequest.requesterId': [
-    'admin',
-    `${DASHBOARD}/awaiting-requests.tsx`,
-  ],
-  'getDashboard.pointRequests.pending.oldest[].pointRequest.requesterId': [
-    'admin',
-    `${DASHBOARD}/awaiting-requests.tsx`,
-  ],
-  'getDashboard.orders.newest[].userId': ['person', `${DASHBOARD}/orders-overview.tsx`],
-  'getDashboard.orders.newest[].companyId': ['company', `${DASHBOARD}/orders-overview.tsx`],
   'listDecided[].companyId': ['company', DECIDED],
   'listDecided[].userId': ['admin', DECIDED],
   'listDecided[].serialNumber': ['claim', DECIDED],

@@ -1,8 +1,9 @@
 import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
+import { workAddress } from '@/lib/addresses/work';
 import { REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { COMPANIES } from './companies-page';
-import { dialog, ownCompany, ownCompanyAt, update, type OwnCompany } from './company-points-page';
+import { ownCompany, ownCompanyAt, update, type OwnCompany } from './company-points-page';
 import { ready } from './orders-page';
 import { held } from './products-page';
 import { database } from './support/database';
@@ -10,13 +11,14 @@ import { all, sent, texts, under } from './support/sent';
 import { demoUser, signIn } from './support/sign-in';
 import { applyNow, toast } from './support/toasts';
 
-const AWAITING = 'Requests awaiting a decision';
 const OWN = 'Your requests';
-const awaiting = (page: Page) => page.getByRole('region', { name: AWAITING });
 const DECIDABLE = 'status=decidable&sort=latestUpdate&direction=asc';
+/** Requests in the queue, oldest first. */
+const QUEUE = workAddress.href({ kind: 'pointRequest' });
+const rowOf = (page: Page, { name }: OwnCompany) => page.locator('main tbody').getByRole('row', { name });
 
 /**
- * A request that waits longer than every other, so that the dashboard shows it whatever else is requested meanwhile.
+ * A request that waits longer than every other, so that the queue starts with it whatever else is requested meanwhile.
  */
 async function longWaiting(): Promise<OwnCompany> {
   const company = await ownCompanyAt(REQUEST_STATUS.accrualRequested);
@@ -27,19 +29,19 @@ async function longWaiting(): Promise<OwnCompany> {
 }
 
 // Tests that request points run at the same time: how many there are may change meanwhile.
-test.describe('what awaits a decision, on the dashboard of an administrator', () => {
+test.describe('what awaits a decision of an administrator', () => {
   test('is counted without own requests, with the way to exactly those companies', async ({ page }) => {
     await ownCompanyAt(REQUEST_STATUS.advanceRequested);
     const own = await ownCompany();
     await update('admin', own, REQUEST_TYPE.accrue, 2_000_000);
     await signIn(page, 'admin');
     await expect(async () => {
-      const link = all(under(await sent(page, '/dashboard'), AWAITING)!, 'a').find(({ textContent }) =>
-        textContent.startsWith('View all'),
+      const line = all(under(await sent(page, '/dashboard'), 'Needs attention')!, 'li').find(({ textContent }) =>
+        textContent.startsWith('Point requests to decide'),
       )!;
-      expect(link.getAttribute('href')).toBe(`${COMPANIES}?${DECIDABLE}`);
-      const count = link.textContent.replaceAll(/[^\d,]/g, '');
-      expect(texts(all(await sent(page, link.getAttribute('href')!), '*'))).toContain(`${count} Companies Total`);
+      expect(all(line, 'a')[0]!.getAttribute('href')).toBe(`${COMPANIES}?${DECIDABLE}`);
+      const count = all(line, 'b')[0]!.textContent;
+      expect(texts(all(await sent(page, `${COMPANIES}?${DECIDABLE}`), '*'))).toContain(`${count} Companies Total`);
     }).toPass();
     const listed = async (status: string) =>
       (await sent(page, `${COMPANIES}?search=${encodeURIComponent(own.name)}&status=${status}`)).textContent;
@@ -47,61 +49,26 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     expect(await listed('pending')).toContain('1 Companies Total');
   });
 
-  test('is read again when the window gets the focus, and rows move only when they are asked for', async ({ page }) => {
-    const company = await longWaiting();
-    await signIn(page, 'admin');
-    await page.goto('/dashboard');
-    await expect(awaiting(page).getByRole('row', { name: company.name })).toBeVisible();
-    const older = await longWaiting();
-    await database().query(`update company_points set latest_at = '2018-03-01T12:00:00Z' where company_id = $1`, [
-      older.id,
-    ]);
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    const news = page.getByRole('button', { name: /Show$/ });
-    await expect(news).toBeVisible();
-    await expect(awaiting(page).getByRole('row', { name: older.name })).toHaveCount(0);
-    await news.click();
-    await expect(awaiting(page).getByRole('row', { name: older.name })).toBeVisible();
-    await expect(news).toHaveCount(0);
-  });
-
-  test('is named, the oldest first with its age, opens among the others that wait, and is decided in its row', async ({
-    page,
-  }) => {
+  test('is named with its outcome in the queue, the oldest first, and is decided in its row', async ({ page }) => {
     const companies = [await longWaiting(), await longWaiting()];
     await signIn(page, 'admin');
-    await page.goto('/dashboard');
-    const row = (index: number) => awaiting(page).getByRole('row', { name: companies[index]!.name });
-    await expect(row(0)).toContainText('Accrue 5,000 Q');
-    const { firstName, lastName } = demoUser('requester');
-    await expect(row(0).getByRole('cell', { name: `${firstName} ${lastName}`, exact: true })).toBeVisible();
-    await expect(row(0)).toContainText(/[\d,]+ days/);
-    await row(0).getByRole('link').first().click();
-    await expect(page).toHaveURL(`${COMPANIES}?${DECIDABLE}&company=${companies[0]!.id}`);
-    await expect(dialog(page, companies[0]!)).toBeVisible();
-
-    await page.goto('/dashboard');
+    await page.goto(QUEUE);
     await ready(page);
+    const row = (index: number) => rowOf(page, companies[index]!);
+    const { firstName, lastName } = demoUser('requester');
+    await expect(row(0)).toContainText(`Accrue 5,000 Q · 5,000 Q after · ${firstName} ${lastName}`);
+    await expect(row(0)).toContainText(/[\d,]+ days/);
     await row(0)
       .getByRole('button', { name: /^Approve/ })
       .click();
     await expect(row(0)).toContainText('Approving');
-    await expect(
-      awaiting(page)
-        .getByRole('button', { name: /^Approve/ })
-        .and(page.locator(':focus')),
-    ).toHaveCount(1);
+    await expect(page.locator('main tbody :focus')).toHaveAccessibleName(/^Approve: /);
     await applyNow(page, companies[0]!.name);
     await expect(toast(page, `Approved: Accrue 5,000 Q, ${companies[0]!.name}.`)).toBeVisible();
     await expect(row(0)).toHaveCount(0);
-    await row(1).getByRole('link').first().press('x');
-    await expect(row(1).getByRole('checkbox')).toBeChecked();
-    await expect(
-      awaiting(page).getByRole('group', { name: 'Selected requests' }).getByRole('button', { name: 'Reject' }),
-    ).toBeVisible();
-    await page.keyboard.press('r');
-    await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Not finished yet.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Reject 1 request' }).click();
+    await row(1).getByRole('link').first().press('r');
+    await page.getByRole('alertdialog').getByLabel('Reason (optional)').fill('Not finished yet.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
     await expect(row(1)).toContainText('Rejecting');
     await applyNow(page, companies[1]!.name);
     await expect(toast(page, `Rejected: Accrue 5,000 Q, ${companies[1]!.name}.`)).toBeVisible();
@@ -118,9 +85,9 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
       (request) => void (request.url().endsWith('/api/point-request/batch') && sent.push(request.url())),
     );
     await signIn(page, 'admin');
-    await page.goto('/dashboard');
+    await page.goto(QUEUE);
     await ready(page);
-    const row = (index: number) => awaiting(page).getByRole('row', { name: companies[index]!.name });
+    const row = (index: number) => rowOf(page, companies[index]!);
     const approve = (index: number) => row(index).getByRole('button', { name: /^Approve/ });
     await test.step('a press that comes as the focus moves decides nothing more, and says so', async () => {
       await approve(0).focus();
@@ -128,12 +95,8 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
       await page.keyboard.press('a');
       await expect(toast(page, 'Nothing was decided: the next item had just appeared.')).toBeVisible();
       await expect(row(0)).toContainText('Approving');
-      await expect(
-        awaiting(page)
-          .getByRole('button', { name: /^Approve/ })
-          .and(page.locator(':focus')),
-      ).toHaveCount(1);
-      await expect(awaiting(page).getByText('Approving')).toHaveCount(1);
+      await expect(page.locator('main tbody :focus')).toHaveAccessibleName(/^Approve: /);
+      await expect(page.locator('main tbody').getByText('Approving')).toHaveCount(1);
     });
     await test.step('Undo brings its buttons back, and nothing is sent', async () => {
       await page.keyboard.press('ControlOrMeta+z');
@@ -145,16 +108,15 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
         await approve(1).press('Enter');
         await expect(row(1)).toContainText('Approving', { timeout: slowly(500) });
       }).toPass();
-      await row(2)
-        .getByRole('button', { name: /^Reject/ })
-        .focus();
+      const reject = row(2).getByRole('button', { name: /^Reject/ });
+      await reject.focus();
       const answer = await held(page, '**/api/point-request/batch');
       await page.evaluate(() =>
         [...document.querySelectorAll('button')].find((each) => each.textContent === 'Apply now')?.click(),
       );
       await answer.release();
       await expect(row(1)).toHaveCount(0);
-      await expect(row(2).getByRole('button', { name: /^Reject/ })).toBeFocused();
+      await expect(reject).toBeFocused();
       expect(sent).toHaveLength(1);
     });
   });
@@ -164,7 +126,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
       await signIn(page, person);
       const dashboard = await sent(page, '/dashboard');
       expect(texts(all(dashboard, 'h1'))).toEqual([expect.stringMatching(/^Good /)]);
-      expect(under(dashboard, AWAITING), person).toBeUndefined();
+      expect(texts(all(dashboard, 'main li')).join(), person).not.toContain('Point requests to decide');
       expect(under(dashboard, OWN) === undefined, person).toBe(person === 'shop');
     }
   });

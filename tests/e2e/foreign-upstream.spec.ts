@@ -131,7 +131,12 @@ const retry = (said: Locator) =>
 
 // What every page says is proven in tests/bff; these are the ways in which a part of a page comes back.
 const PARTS = [
-  [['GET /users/qpoints/search'], '/dashboard', 'There was a problem getting companies', 'View all 6'],
+  [
+    ['GET /users/qpoints/search'],
+    '/dashboard',
+    'There was a problem getting point requests.',
+    'Point requests awaiting a decision',
+  ],
   [['GET /orders'], '/marketing-shop/orders/all/1', 'There was a problem getting orders.', 'Q-1'],
   [
     ['GET /categories'],

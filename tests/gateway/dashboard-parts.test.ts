@@ -36,8 +36,8 @@ function composed(answers: Readonly<Record<string, unknown>>, refusal = new ApiE
 test('is composed of the calls of the specs, by the contract', async () => {
   const told = completed(getDashboard, await composed({}).dashboard);
   expect(told).toMatchObject({
-    pointRequests: { pending: { count: 4, oldest: [COMPANY] }, own: [] },
-    orders: { newest: ORDERS },
+    pointRequests: { pending: { count: 4 }, own: [] },
+    orders: { counts: { all: 0 } },
     approvals: { modules: { count: 7, companies: 2, qpoints: 70 }, awaitingUpdate: { count: 9 } },
     registrations: { count: 2 },
   });
@@ -61,8 +61,8 @@ test('leaves out what the role may not see, and what the specs don’t know', as
 
 test('says so where the server refuses a part of an area that the role may see', async () => {
   const told = await composed({ listOrders: new ApiError(403, { message: 'Not for you.' }) }).dashboard;
-  expect(told.orders).toEqual({ newest: undefined });
-  expect(told.failed).toEqual([{ part: 'newestOrders', message: 'Not for you.' }]);
+  expect(told.orders).toEqual({ counts: undefined });
+  expect(told.failed).toEqual([{ part: 'orderCounts', message: 'Not for you.' }]);
 });
 
 test('names the parts that fail, and keeps the others', async () => {
@@ -72,7 +72,7 @@ test('names the parts that fail, and keeps the others', async () => {
     listModuleApprovals: closed,
     listOrders: new ApiError(404),
   }).dashboard;
-  expect(told.failed?.map(({ part }) => part).sort()).toEqual(['approvals', 'decidable', 'newestOrders']);
+  expect(told.failed?.map(({ part }) => part).sort()).toEqual(['approvals', 'decidable', 'orderCounts']);
   expect(told.registrations).toEqual({ count: 2 });
 });
 

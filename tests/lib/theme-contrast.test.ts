@@ -34,6 +34,7 @@ const TEXT: readonly (readonly [text: Token, on: readonly Token[]])[] = [
 const SHAPES: readonly (readonly [shape: Token, on: readonly Token[]])[] = [
   ['control', ['bg', 'surface', 'raised', 'hover', 'accent-weak']],
   ['accent', ['bg', 'surface', 'raised', 'hover', 'accent-weak', 'bad-weak', 'info-weak']],
+  ['second', ['bg', 'surface', 'raised', 'hover']],
 ];
 
 const THEMES = [

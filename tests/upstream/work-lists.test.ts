@@ -131,7 +131,6 @@ describe('the dashboard', () => {
     expect(body.pointRequests.decidable).toEqual({
       count: 2,
       oldestAt: decidable.data[0].latestUpdateAt,
-      oldest: decidable.data,
     });
     expect(ids((await list('/users/qpoints/search?status=pending')).data)).toContain(own.id);
     expect(body.pointRequests.own[0]).toMatchObject({ companyId: own.id });
@@ -140,6 +139,7 @@ describe('the dashboard', () => {
       const { total, data } = await list(`/orders?waiting=${waiting}&sort=createdAt&direction=asc&limit=1`);
       expect(body.orders[waiting]).toEqual({ count: total, oldestAt: data[0].createdAt });
     }
+    expect(body.orders.counts).toEqual((await list('/orders?limit=1')).counts);
     const { counts } = await list('/products/all');
     expect(body.products).toEqual({ soldOut: counts.soldOut, low: counts.lowStock });
 
@@ -171,6 +171,7 @@ describe('the dashboard', () => {
         'registrations',
         'products',
         'proposedChanges',
+        'work',
         'failed',
       ]);
       const figures = Object.keys((await admin.get('/dashboard/figures')).body);
@@ -181,10 +182,10 @@ describe('the dashboard', () => {
   });
 
   it('tells of no area that the role may not see, and of no decision who can’t decide', async () => {
-    expect(Object.keys((await shop.get('/dashboard')).body)).toEqual(['orders', 'products']);
+    expect(Object.keys((await shop.get('/dashboard')).body)).toEqual(['orders', 'products', 'work']);
     const { body } = await requester.get('/dashboard');
-    expect(Object.keys(body)).toEqual(['pointRequests']);
-    expect(body.pointRequests.decidable).toMatchObject({ count: 0, oldest: [] });
+    expect(Object.keys(body)).toEqual(['pointRequests', 'work']);
+    expect(body.pointRequests.decidable).toMatchObject({ count: 0 });
     expect((await requester.get('/users/qpoints/search?status=decidable')).body.total).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import {
   workNumber,
   type WorkKind,
 } from '@/lib/domain/work';
+import { isLate } from '@/lib/domain/waiting-age';
 import { sweepAssignments } from '@/upstream/resources/work/assignments';
 import { aRatedProduct, claimsAwaitingApproval, registerClaims } from './claims-fixture';
 import { aForecast, setRules } from './forecasts-fixture';
@@ -139,6 +140,29 @@ describe('what waits for whom', () => {
     expect(pointRequests.batches).toMatchObject({ count: 1 });
     expect(proposedChanges).toMatchObject({ access: { count: 1 }, rates: { count: 1 } });
     expect((await shop.get('/dashboard')).body.proposedChanges).toBeUndefined();
+  });
+
+  it('is narrowed to what is late, to the reader’s own and to their decisions, as the dashboard counts it', async () => {
+    const { work } = (await admin.get('/dashboard')).body;
+    for (const [part, query] of [
+      ['late', 'only=late'],
+      ['mine', 'mine=yes'],
+      ['decision', 'only=decision'],
+    ] as const) {
+      const { data, counts } = await queue(admin, `limit=500&${query}`);
+      expect(work[part], part).toEqual(counts);
+      for (const { kind, count, oldestAt } of counts) {
+        const own = data.filter((each) => each.kind === kind);
+        expect([own.length, own[0]?.since ?? null], `${part} ${kind}`).toEqual([count, oldestAt]);
+      }
+      if (part === 'late') expect(work.oldest).toBe(data[0]?.id ?? null);
+    }
+    const late = (await queue(admin, 'limit=500')).data.filter(({ kind, since }) =>
+      isLate(WORK_KINDS[kind].age, since, NOW),
+    );
+    expect(numbers((await queue(admin, 'limit=500&only=late')).data)).toEqual(numbers(late));
+    const kinds = new Set((await queue(admin, 'limit=500&only=decision')).data.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(WORK_KIND_NAMES.filter((kind) => kindOfWork(kind).isForAdministrators)));
   });
 
   it('stands oldest first; a claim waits from its fifteenth day on', async () => {

@@ -1,9 +1,10 @@
 import type { DashboardPart, getDashboard, OrderWeek, PointWeek } from '@/lib/contract/dashboard';
 import type { Output } from '@/lib/contract/endpoint';
-import type { OrderPage } from '@/lib/contract/orders';
-import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
+import type { OwnPointRequest } from '@/lib/contract/points';
 
 type Answer = Output<typeof getDashboard>;
+
+export type OrderCounts = NonNullable<NonNullable<Answer['orders']>['counts']>;
 
 /** A part of the dashboard, or why it couldn't be read. */
 export type Part<T> = { ok: true; value: T } | { ok: false; problem: string };
@@ -12,8 +13,8 @@ export type Part<T> = { ok: true; value: T } | { ok: false; problem: string };
 export interface AwaitingData {
   status: 'decidable' | 'pending';
   total: number;
-  /** The oldest ones, if the upstream can sort. */
-  companies: readonly CompanyPoints[];
+  /** When the longest wait began, if the upstream can tell. */
+  oldestAt: string | null | undefined;
 }
 
 /** The dashboard's data. Each part can fail by itself. */
@@ -21,11 +22,12 @@ export interface DashboardData {
   awaiting: Part<AwaitingData>;
   /** Null if the upstream doesn't support it. */
   own: Part<readonly OwnPointRequest[]> | null;
-  orders: Part<OrderPage>;
+  /** Orders by tab. */
+  orders: Part<OrderCounts> | null;
   /** Counts of other pending work; absent if the upstream doesn't support them. */
   waiting: Pick<
     Answer,
-    'approvals' | 'products' | 'registrations' | 'inquiries' | 'orders' | 'pointRequests' | 'proposedChanges'
+    'approvals' | 'products' | 'registrations' | 'inquiries' | 'orders' | 'pointRequests' | 'proposedChanges' | 'work'
   >;
   /** Parts that couldn't be read, with reasons. */
   unread: readonly Unread[];
@@ -38,8 +40,7 @@ export interface Unread {
   message: string;
 }
 
-const NO_REQUESTS: Part<AwaitingData> = { ok: true, value: { status: 'decidable', total: 0, companies: [] } };
-const NO_ORDERS: Part<OrderPage> = { ok: true, value: { data: [], total: 0, counts: {}, totalIsLowerBound: false } };
+const NO_REQUESTS: Part<AwaitingData> = { ok: true, value: { status: 'decidable', total: 0, oldestAt: null } };
 
 export function dashboardOf({
   pointRequests,
@@ -49,6 +50,7 @@ export function dashboardOf({
   registrations,
   inquiries,
   proposedChanges,
+  work,
   failed = [],
 }: Answer): DashboardData {
   const { decidable, pending, own, weeks } = pointRequests ?? {};
@@ -65,12 +67,12 @@ export function dashboardOf({
         awaiting && {
           status: decidable ? ('decidable' as const) : ('pending' as const),
           total: awaiting.count,
-          companies: awaiting.oldest,
+          oldestAt: awaiting.oldestAt,
         },
       ) ?? NO_REQUESTS,
     own: partOf('own', pointRequests ? own : []),
-    orders: partOf('newestOrders', orders?.newest) ?? NO_ORDERS,
-    waiting: { orders, approvals, products, registrations, inquiries, pointRequests, proposedChanges },
+    orders: partOf('orderCounts', orders?.counts),
+    waiting: { orders, approvals, products, registrations, inquiries, pointRequests, proposedChanges, work },
     unread: failed,
     weeks: { points: partOf('pointWeeks', weeks), orders: partOf('orderWeeks', orders?.weeks) },
   };

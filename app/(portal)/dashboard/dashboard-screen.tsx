@@ -5,15 +5,15 @@ import { useState, type ReactNode } from 'react';
 import type { Failed } from '@/app/(portal)/cached-page';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
-import { NewRowsBanner } from '@/components/list/new-rows-banner';
-import type { RequestReader } from '@/components/points/pending-request';
+import type { Requester } from '@/lib/domain/point-request';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { formatTime } from '@/lib/time/format-time';
 import type { DashboardData, Part } from './dashboard-data';
 import { FirstSteps } from './first-steps';
-import { OrdersOverview } from './orders-overview';
-import { AwaitingRequests, OwnRequests } from './point-requests';
+import { OpenOrders } from './orders-overview';
+import { OwnRequests } from './point-requests';
+import { Tiles } from './tiles';
 import { useDashboard } from './use-dashboard';
 import { WaitingCard } from './waiting';
 import { OrderWeeks, PointWeeks } from './week-pictures';
@@ -32,7 +32,7 @@ export interface OpenArea {
 }
 
 interface Props extends Failed {
-  reader: RequestReader;
+  asker: Requester;
   firstName: string;
   /** Null if the rights can't be read. */
   sees: SeenAreas | null;
@@ -45,14 +45,12 @@ interface Props extends Failed {
 
 const PROBLEM = 'There was a problem getting the dashboard.';
 
-/** Pending work in the reader's areas, their own requests and decisions, and the state of orders. */
-export function DashboardScreen({ reader, firstName, sees, openAreas, now: given, timeZone, failed }: Props) {
+/** Pending work in the reader's areas, their own requests, and the state of orders. */
+export function DashboardScreen({ asker, firstName, sees, openAreas, now: given, timeZone, failed }: Props) {
   const isOnlyMine = useSearchParams().get('waiting') === 'mine';
-  const decides = (sees?.points ?? false) && reader.asker === 'administrator';
-  const dashboard = useDashboard(sees?.any ?? false, ({ awaiting }) =>
-    decides && awaiting.ok ? awaiting.value.companies.map(({ id }) => id) : [],
-  );
-  const { isReading, newRows, showNewRows, read } = dashboard;
+  const decides = (sees?.points ?? false) && asker === 'administrator';
+  const dashboard = useDashboard(sees?.any ?? false);
+  const { isReading, read } = dashboard;
   // The cache may still hold data from before the rights were revoked.
   const shown = sees?.any ? dashboard.shown : null;
   const now = useClock(given, shown?.at);
@@ -61,7 +59,7 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
   return (
     <>
       <DashboardTitle {...{ firstName, now, timeZone }} />
-      {reader.asker === 'administrator' ? <FirstSteps /> : null}
+      {asker === 'administrator' ? <FirstSteps /> : null}
       {sees === null ? (
         // Explain missing rights, because an empty page would look like a role without any.
         <Card>
@@ -72,13 +70,10 @@ export function DashboardScreen({ reader, firstName, sees, openAreas, now: given
       ) : null}
       {shown && problem !== null ? <StaleProblem problem={PROBLEM} reason={problem} retry={retry} /> : null}
       {shown ? (
-        <>
-          <NewRowsBanner newRows={newRows} onShow={showNewRows} />
-          <Figures
-            {...{ data: shown.data, sees, decides, reader, isOnlyMine, timeZone, retry, onAsk: read }}
-            now={new Date(now)}
-          />
-        </>
+        <Figures
+          {...{ data: shown.data, sees, decides, asker, isOnlyMine, timeZone, retry, onAsk: read }}
+          now={new Date(now)}
+        />
       ) : sees?.any && problem !== null ? (
         <Card>
           <ErrorState title={PROBLEM} retry={retry}>
@@ -117,7 +112,7 @@ function Figures({
   data: { awaiting, own, orders, waiting, unread, weeks },
   sees,
   decides,
-  reader,
+  asker,
   isOnlyMine,
   now,
   timeZone,
@@ -127,7 +122,7 @@ function Figures({
   data: DashboardData;
   sees: SeenAreas | null;
   decides: boolean;
-  reader: RequestReader;
+  asker: Requester;
   isOnlyMine: boolean;
   now: Date;
   timeZone: string;
@@ -136,20 +131,20 @@ function Figures({
 }) {
   return (
     <>
+      <Tiles work={waiting.work} toShip={waiting.orders?.withoutTracking} isDecider={decides} now={now} />
       <WaitingCard
         awaiting={decides && awaiting.ok ? awaiting.value : null}
         {...{ waiting, unread, isOnlyMine, now, retry, onAsk }}
       />
       {weeks.points || weeks.orders ? (
-        <div className="grid items-start gap-3.5 lg:grid-cols-2">
+        <div className="grid gap-3.5 lg:grid-cols-2">
           {weeks.points ? <PointWeeks {...drawn(weeks.points)} retry={retry} /> : null}
           {weeks.orders ? <OrderWeeks {...drawn(weeks.orders)} retry={retry} /> : null}
         </div>
       ) : null}
-      {decides ? <AwaitingRequests {...{ awaiting, reader, now, retry, onAsk }} /> : null}
-      {sees?.points ? <OwnRequests {...{ own, timeZone, retry }} asker={reader.asker} /> : null}
-      {sees?.orders && orders.ok ? <OrdersOverview orders={orders.value} timeZone={timeZone} /> : null}
-      {orders.ok ? null : (
+      {sees?.points ? <OwnRequests {...{ own, timeZone, retry, asker }} /> : null}
+      {orders?.ok ? <OpenOrders counts={orders.value} /> : null}
+      {!orders || orders.ok ? null : (
         <Card>
           <ErrorState title="There was a problem getting orders." retry={retry}>
             {orders.problem}

@@ -8,8 +8,7 @@ import { getFirstSteps } from '@/lib/contract/first-steps';
 import { env } from '@/lib/server/env';
 import { DASHBOARD_PATH } from '@/lib/addresses/paths';
 import { DashboardScreen, DashboardTitle, type OpenArea, type SeenAreas } from './dashboard-screen';
-import { OrdersOverviewSkeleton } from './orders-overview';
-import { RequestsSkeleton } from './point-requests';
+import { DashboardSkeletonCards } from './orders-overview';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
@@ -17,11 +16,11 @@ export default cachedPage({
   area: DASHBOARD_PATH,
   first: () => seed(getDashboard, {}),
   also: ({ user }) => (user.roleId === env().ADMIN_ROLE_ID ? [seed(getFirstSteps, {})] : []),
-  more: async ({ user: { id, firstName, roleId } }) => {
+  more: async ({ user: { firstName, roleId } }) => {
     const { ADMIN_ROLE_ID, PORTAL_TIME_ZONE: timeZone } = env();
     const sees = await seenAreas();
     return {
-      reader: { userId: id, asker: roleId === ADMIN_ROLE_ID ? ('administrator' as const) : ('requester' as const) },
+      asker: roleId === ADMIN_ROLE_ID ? ('administrator' as const) : ('requester' as const),
       firstName,
       sees,
       openAreas: sees && !sees.orders ? await openAreas() : [],
@@ -57,8 +56,7 @@ async function DashboardSkeleton() {
   return (
     <>
       <DashboardTitle firstName={user.firstName} now={new Date().toISOString()} timeZone={env().PORTAL_TIME_ZONE} />
-      {sees?.points ? <RequestsSkeleton /> : null}
-      {sees?.orders ? <OrdersOverviewSkeleton /> : null}
+      {sees?.any ? <DashboardSkeletonCards /> : null}
     </>
   );
 }

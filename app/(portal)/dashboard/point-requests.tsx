@@ -1,87 +1,20 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { pendingRequest, type RequestReader } from '@/components/points/pending-request';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { companiesAddress } from '@/lib/addresses/companies';
-import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
+import type { OwnPointRequest } from '@/lib/contract/points';
 import { type Requester, isAwaitedOrChanged } from '@/lib/domain/point-request';
-import { isLate } from '@/lib/domain/waiting-age';
-import { formatCount, formatPoints } from '@/lib/text/format';
+import { formatPoints } from '@/lib/text/format';
 import { QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
-import { ageLabel, formatDate } from '@/lib/time/format-time';
-import { AwaitingTable, type AwaitingRow } from './awaiting-requests';
+import { formatDate } from '@/lib/time/format-time';
 import type { DashboardData } from './dashboard-data';
 import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 const NEWEST = 5;
-
-/** Requests that await an administrator's decision, oldest first. */
-export function AwaitingRequests({
-  awaiting,
-  reader,
-  now,
-  retry,
-  onAsk,
-}: Pick<DashboardData, 'awaiting'> & {
-  reader: RequestReader;
-  now: Date;
-  retry: ReactNode;
-  /** Refetches after a decision. */
-  onAsk: () => Promise<void>;
-}) {
-  const { status, total, companies } = awaiting.ok
-    ? awaiting.value
-    : { status: 'decidable' as const, total: 0, companies: [] };
-  const view = status === 'decidable' ? ({ status, sort: 'latestUpdate', direction: 'asc' } as const) : { status };
-  return (
-    <SummaryCard
-      id="awaiting-requests"
-      title="Requests awaiting a decision"
-      link={total > 0 ? { href: companiesAddress.href(view), label: `View all ${formatCount(total)}` } : null}
-    >
-      {!awaiting.ok ? (
-        <ErrorState title="There was a problem getting companies" retry={retry}>
-          {awaiting.problem}
-        </ErrorState>
-      ) : total === 0 ? (
-        <EmptyState title="No requests are awaiting a decision." />
-      ) : (
-        <AwaitingTable
-          rows={companies.flatMap((company) =>
-            toAwaitingRow(company, companiesAddress.href({ ...view, company: company.id }), reader, now),
-          )}
-          reader={reader}
-          onAsk={onAsk}
-        />
-      )}
-    </SummaryCard>
-  );
-}
-
-function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestReader, now: Date): AwaitingRow[] {
-  const { id, name, pointRequest, latestUpdateAt } = company;
-  const pending = pendingRequest(company, reader);
-  if (!pointRequest || !pending) return [];
-  const at = latestUpdateAt ?? pointRequest.createdAt;
-  return [
-    {
-      id,
-      name,
-      pointRequest: { id: pointRequest.id, qpoints: pointRequest.qpoints, purposeTypeId: pointRequest.purposeTypeId },
-      href,
-      ...pending,
-      requesterId: pointRequest.requesterId ?? undefined,
-      requesterName: pointRequest.requesterName ?? undefined,
-      age: at ? ageLabel(at, now) : undefined,
-      isLate: at ? isLate('other', at, now) : false,
-    },
-  ];
-}
 
 /**
  * The reader's own requests, latest change first. Administrators mostly change points directly, so an empty list is
@@ -196,26 +129,5 @@ function RequestRow({ request, timeZone }: { request: ShownRequest; timeZone: st
         <PointStatusPill id={statusId} name={statusName} />
       </td>
     </tr>
-  );
-}
-
-export function RequestsSkeleton() {
-  return (
-    <>
-      <LoadingNote>Loading requests…</LoadingNote>
-      <div aria-hidden className="appears-late flex flex-col gap-2">
-        <Skeleton className="my-0.5 w-48" />
-        <div className="rounded-lg border bg-surface">
-          <div className="h-8" />
-          {[0, 1, 2].map((row) => (
-            <div key={row} className="flex h-10 items-center gap-6 border-t px-3 max-lg:h-[53px]">
-              <Skeleton className="h-3 grow" />
-              <Skeleton className="h-3 w-28 shrink-0 max-sm:hidden" />
-              <Skeleton className="h-5 w-32 shrink-0 rounded-full" />
-            </div>
-          ))}
-        </div>
-      </div>
-    </>
   );
 }

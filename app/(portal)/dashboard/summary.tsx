@@ -1,35 +1,36 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
 
-/** A card of the dashboard with a link to the full list. */
+/** A card of the dashboard with a link to the full list, or something else beside its title. */
 export function SummaryCard({
   id,
   title,
   link,
+  aside,
   children,
 }: {
   id: string;
   title: string;
-  link: { href: string; label: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void } | null;
+  link?: { href: string; label: string } | null;
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <div className="flex items-baseline justify-between gap-3">
+    <section aria-labelledby={id} className="flex flex-col overflow-hidden rounded-lg border bg-surface">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b px-4 py-1.5">
         <h2 id={id} className="text-sm font-semibold">
           {title}
         </h2>
-        {link ? (
-          <PortalLink
-            href={link.href}
-            {...(link.onClick && { onClick: link.onClick })}
-            className="-my-1 py-1 text-sm font-medium text-accent hover:underline"
-          >
-            {link.label}
-          </PortalLink>
-        ) : null}
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 text-xs text-muted">
+          {aside}
+          {link ? (
+            <PortalLink href={link.href} className="py-1 text-sm font-medium text-accent hover:underline">
+              {link.label}
+            </PortalLink>
+          ) : null}
+        </div>
       </div>
-      <div className="overflow-hidden rounded-lg border bg-surface">{children}</div>
+      {children}
     </section>
   );
 }

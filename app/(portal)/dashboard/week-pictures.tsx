@@ -3,6 +3,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
 import { ErrorState } from '@/components/ui/error-state';
+import { Legend, POINT_SERIES, SERIES } from '@/components/ui/legend';
 import { SummaryCard } from './summary';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
@@ -34,15 +35,12 @@ interface Read<Week> {
  * Points earned and used by week. The ledger is per company, so each bar links to companies with movements that week.
  */
 export function PointWeeks({ weeks, problem, retry }: Read<PointWeek>) {
-  const card = {
-    id: 'points-by-week',
-    title: 'Q accrued and consumed by week',
-    link: { href: companiesAddress.href({}), label: 'Q.Point Management' },
-  };
+  const card = { id: 'points-by-week', title: 'Q by week' };
   if (problem !== null) return <PictureProblem {...{ ...card, retry }}>{problem}</PictureProblem>;
   return (
     <WeekPicture
       {...card}
+      aside={<Legend of={POINT_SERIES} />}
       columns={['Accrued', 'Consumed']}
       bars={weeks.map(({ week, accrued, consumed }) => ({
         ...{ week, href: companiesAddress.href({ week }) },
@@ -50,22 +48,18 @@ export function PointWeeks({ weeks, problem, retry }: Read<PointWeek>) {
         words: [formatPoints(accrued), formatPoints(consumed)],
       }))}
       leadsTo="companies whose points changed"
-      legend="Accrued is above the line, consumed below."
     />
   );
 }
 
 /** Orders placed by week. Each bar links to them. */
 export function OrderWeeks({ weeks, problem, retry }: Read<OrderWeek>) {
-  const card = {
-    id: 'orders-by-week',
-    title: 'Orders by week',
-    link: { href: ordersAddress.href({}), label: 'Orders' },
-  };
+  const card = { id: 'orders-by-week', title: 'Orders by week' };
   if (problem !== null) return <PictureProblem {...{ ...card, retry }}>{problem}</PictureProblem>;
   return (
     <WeekPicture
       {...card}
+      aside={`${formatCount(weeks.reduce((sum, { count }) => sum + count, 0))} in ${weeks.length} weeks`}
       leadsTo="its orders"
       columns={['Orders']}
       bars={weeks.map(({ week, count }) => ({
@@ -90,8 +84,8 @@ function PictureProblem({
   );
 }
 
-/** Sizes in the drawing's units: a bar with its gap, and the heights of both sides. */
-const [STEP, GAP, UP, DOWN] = [20, 4, 96, 56];
+/** Sizes in the drawing's units: a bar with its gap, and the height of all charts. */
+const [STEP, GAP, HEIGHT] = [20, 4, 120];
 
 /** The data for the drawing and the table. */
 interface Weeks {
@@ -105,24 +99,22 @@ interface Weeks {
 function WeekPicture({
   id,
   title,
-  link,
+  aside,
   columns,
   bars,
   leadsTo,
-  legend,
 }: Weeks & {
   id: string;
-  link: { href: string; label: string };
-  legend?: string;
+  aside: ReactNode;
 }) {
   const most = Math.max(1, ...bars.map(({ up }) => up));
   const least = Math.max(0, ...bars.map(({ down }) => down));
   const [asTable, setAsTable] = useState(false);
-  const unit = Math.max(niceAbove(most) / UP, niceAbove(least) / DOWN);
-  const [top, bottom] = [niceAbove(most) / unit, least > 0 ? niceAbove(least) / unit : 0];
-  const [width, height] = [bars.length * STEP, top + bottom + 2];
+  const unit = (niceAbove(most) + niceAbove(least)) / HEIGHT;
+  const [top, bottom] = [niceAbove(most) / unit, niceAbove(least) / unit];
+  const [width, height] = [bars.length * STEP, HEIGHT + 2];
   return (
-    <SummaryCard id={id} title={title} link={link}>
+    <SummaryCard id={id} title={title} aside={aside}>
       <div className="flex flex-col gap-2 p-4">
         {/* Hidden from screen readers, because the table below has the same data and larger links. */}
         <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
@@ -132,7 +124,7 @@ function WeekPicture({
               0
             </span>
             {bottom > 0 ? (
-              <span className="absolute right-0 bottom-0 translate-y-1/2">{short(bottom * unit)}</span>
+              <span className="absolute right-0 bottom-0 translate-y-1/2">{`−${short(bottom * unit)}`}</span>
             ) : null}
           </div>
           <svg
@@ -160,11 +152,11 @@ function WeekPicture({
             {/* One path draws all weeks; the links lie below it. */}
             <path
               d={shapeOf(bars, ({ up }) => ({ y: top - up / unit, height: up / unit }))}
-              className="pointer-events-none fill-accent forced-colors:fill-[LinkText]"
+              className={`pointer-events-none ${SERIES.first.fill}`}
             />
             <path
               d={shapeOf(bars, ({ down }) => ({ y: top + 2, height: down / unit }))}
-              className="pointer-events-none fill-warn opacity-70 forced-colors:fill-[CanvasText]"
+              className={`pointer-events-none ${SERIES.second.fill}`}
             />
             <rect x={0} y={top} width={width} height={1} className="fill-line-strong forced-colors:fill-[CanvasText]" />
           </svg>
@@ -177,7 +169,6 @@ function WeekPicture({
             ))}
           </div>
         </div>
-        {legend ? <p className="text-xs text-muted">{legend}</p> : null}
         <details className="text-sm" onToggle={({ currentTarget }) => setAsTable(currentTarget.open)}>
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted hover:text-text">
             As a table

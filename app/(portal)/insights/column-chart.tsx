@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { PortalLink } from '@/components/layout/navigation';
+import { SERIES } from '@/components/ui/legend';
 import type { InsightUnit } from '@/lib/domain/insights';
 import type { InsightLink } from './insight-links';
 import { shortValue } from './insight-words';
@@ -62,7 +63,7 @@ export function ColumnChart({
             0
           </span>
           {bottom > 24 ? (
-            <span className="absolute right-0 bottom-0 translate-y-1/2">{shortValue(least, unit)}</span>
+            <span className="absolute right-0 bottom-0 translate-y-1/2">{`−${shortValue(least, unit)}`}</span>
           ) : null}
         </div>
         <div className="relative">
@@ -82,11 +83,7 @@ export function ColumnChart({
                     ? { y: top - other / scale, height: other / scale, inset: GAP / 2 }
                     : { y: top + 1, height: other / scale, inset: GAP / 2 },
                 )}
-                className={
-                  second === 'behind'
-                    ? 'fill-quiet-weak stroke-control forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]'
-                    : 'fill-muted opacity-60 forced-colors:fill-[CanvasText]'
-                }
+                className={SERIES[second === 'behind' ? 'outlined' : 'second'].fill}
                 vectorEffect="non-scaling-stroke"
               />
             )}
@@ -96,7 +93,7 @@ export function ColumnChart({
                 height: bar / scale,
                 inset: second === 'behind' ? GAP : GAP / 2,
               }))}
-              className="fill-accent forced-colors:fill-[LinkText]"
+              className={SERIES.first.fill}
             />
             <rect x={0} y={top} width={width} height={1} className="fill-line-strong forced-colors:fill-[CanvasText]" />
             {columns.map(({ key, name, words }, index) => (

@@ -28,7 +28,7 @@ export function InsightCard({
         <h2 id={`${figure}-title`} className="font-semibold">
           {title}
         </h2>
-        {note ? <p className="text-xs text-muted">{note}</p> : null}
+        {note ? <div className="text-xs text-muted">{note}</div> : null}
         <div role="group" aria-label={`Download: ${title}`} className="ml-auto">
           <DownloadReport report="insights" query={{ figure, ...period }} label="CSV" usual="csv" />
         </div>

@@ -3,6 +3,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { Legend, POINT_SERIES } from '@/components/ui/legend';
 import { IgnoredDaysNote, ignoredDaysText } from '@/components/ui/ignored-days-note';
 import type { Insight, Insights } from '@/lib/contract/insights';
 import type { IgnoredDay } from '@/lib/domain/date-range';
@@ -131,7 +132,7 @@ function Figures({ insights }: { insights: Insights }) {
 function Note({ figure, period }: { figure: InsightName; period: Period }): ReactNode {
   switch (figure) {
     case 'points':
-      return 'Accrued is above the line, consumed below.';
+      return <Legend of={POINT_SERIES} />;
     case 'liability':
       return (
         <>
@@ -149,8 +150,15 @@ function Note({ figure, period }: { figure: InsightName; period: Period }): Reac
       return 'Top 10 by Q, with what set the price.';
     case 'forecasts':
       return (
-        'Filled bars are scanned, outlined bars are forecast. Through ' +
-        `${periodInWords({ ...period, startDate: `${period.endDate.slice(0, 7)}-01` })}.`
+        <div className="flex flex-wrap gap-x-4">
+          <Legend
+            of={[
+              ['Scanned', 'first'],
+              ['Forecast', 'outlined'],
+            ]}
+          />
+          {`Through ${periodInWords({ ...period, startDate: `${period.endDate.slice(0, 7)}-01` })}`}
+        </div>
       );
     case 'silent':
       return 'As of today.';

@@ -178,7 +178,7 @@ interface Choice {
 
 type Category = Choice & { hidden?: boolean | undefined };
 
-const OWNERS = { mine: 'Mine', nobody: 'Unassigned' } as const;
+const OWNERS = { mine: 'Mine', nobody: 'Unassigned', open: 'Mine or unassigned' } as const;
 const SEARCHED = { name: 'Name', manager: 'Account Manager', text: 'Message and replies' } as const;
 
 function InquiriesFilters({

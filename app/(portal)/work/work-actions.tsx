@@ -94,13 +94,7 @@ export function WorkActions({
       run: () => decide(verdict),
     })),
     { keys: 'i', label: 'Assign to me', isHere: () => mayTake, run: take },
-    {
-      keys: 'Enter',
-      label: 'Open in its list',
-      // Focused links and buttons handle the key themselves.
-      isHere: (event) => !event || (event.target instanceof Element && event.target.matches('.record')),
-      run: () => open(placeOf(item)),
-    },
+    { keys: 'o', label: 'Open in its list', run: () => open(placeOf(item)) },
   ]);
   useRecordActions(
     verdicts.filter(canDecide).map((verdict) => ({

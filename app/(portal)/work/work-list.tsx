@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { AssignMenu } from '@/components/assignments/assign';
 import { defineList } from '@/components/list/define-list';
 import { workAddress, type WorkView } from '@/lib/addresses/work';
-import type { listWork, WorkPage } from '@/lib/contract/work';
+import type { listWork } from '@/lib/contract/work';
 import { isLate } from '@/lib/domain/waiting-age';
-import { MANY_WAITING, MAX_WORK, WORK_KINDS, WORK_PER_PAGE } from '@/lib/domain/work';
-import type { RowCount } from '@/lib/addresses/page-range';
+import { countWork, MAX_WORK, WORK_KINDS, WORK_PER_PAGE } from '@/lib/domain/work';
 import { ageLabel } from '@/lib/time/format-time';
 import { PendingNote } from './pending-work';
+import { RowDecision } from './row-decision';
 import { whatOf } from './work-words';
 
 /** Pending work, oldest first. Ages are relative to `now`. */
@@ -15,8 +15,8 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
   path: '/work',
   address: workAddress,
   noun: ['item', 'items'],
-  query: ({ kind, mine, page }) => ({ kind, mine, limit: Math.min(page * WORK_PER_PAGE, MAX_WORK) }),
-  count: (answer, { kind }) => countOf(answer, kind),
+  query: ({ kind, mine, only, page }) => ({ kind, mine, only, limit: Math.min(page * WORK_PER_PAGE, MAX_WORK) }),
+  count: ({ counts }, { kind }) => countWork(counts, kind),
   whole: true,
   columns: [
     { field: 'name', header: 'Who', slot: 'title', opens: 'item' },
@@ -40,6 +40,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
       cell: (item) => (
         <>
           {whatOf(item)}
+          <RowDecision item={item} />
           <PendingNote item={item} />
         </>
       ),
@@ -65,12 +66,3 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
     },
   ],
 });
-
-/** Counts one kind or all of them. Each kind is counted up to `MANY_WAITING`. */
-export function countOf({ counts }: Pick<WorkPage, 'counts'>, kind: WorkView['kind']): RowCount {
-  const counted = counts.filter((each) => kind === undefined || each.kind === kind);
-  return {
-    total: counted.reduce((sum, { count }) => sum + count, 0),
-    totalIsLowerBound: counted.some(({ count }) => count >= MANY_WAITING),
-  };
-}

@@ -11,6 +11,7 @@ import { NoRows } from '@/components/list/no-matches';
 import { Tabs } from '@/components/list/tabs';
 import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
 import { useMore, ViewMore } from '@/components/list/view-more';
+import { VERDICT_WORDS, VERDICTS } from '@/components/points/pending-request';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { isFocusIdle } from '@/components/ui/focus';
@@ -18,15 +19,23 @@ import { workAddress, type WorkView } from '@/lib/addresses/work';
 import type { listWork, WorkItem, WorkPage } from '@/lib/contract/work';
 import { fullNameOf } from '@/lib/domain/person';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
-import { kindOfWork, MAX_WORK, WORK_KINDS, WORK_PER_PAGE } from '@/lib/domain/work';
+import {
+  countWork,
+  kindOfWork,
+  MAX_WORK,
+  WORK_KINDS,
+  WORK_PART_NAMES,
+  WORK_PARTS,
+  WORK_PER_PAGE,
+} from '@/lib/domain/work';
 import { formatCount } from '@/lib/text/format';
-import { countLabel } from '@/lib/addresses/page-range';
+import { countLabel, type RowCount } from '@/lib/addresses/page-range';
 import { readOf } from '@/lib/query/read';
 import { assign, isAssignedTo, mayAssign } from '@/components/assignments/assign';
 import { useRights } from '@/components/layout/rights';
 import { mineChip } from '@/components/assignments/assigned';
 import { usePendingWork } from './pending-work';
-import { countOf, workList } from './work-list';
+import { workList } from './work-list';
 
 const WorkDialog = deferred(() => import('./work-dialog'));
 
@@ -45,10 +54,10 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
   useRowKeys(rows);
   const more = useMore({
     list,
-    following: ({ kind, mine }, { next }) =>
-      readOf<typeof listWork>('/work', { query: { kind, mine, after: next ?? undefined, limit: WORK_PER_PAGE } }),
+    following: ({ kind, mine, only }, { next }) =>
+      readOf<typeof listWork>('/work', { query: { kind, mine, only, after: next ?? undefined, limit: WORK_PER_PAGE } }),
     join: (before, next) => ({ ...next, data: [...before.data, ...next.data] }),
-    outcome: (page) => `Showing ${formatCount(page.data.length)} of ${countLabel(countOf(page, view.kind))}`,
+    outcome: (page) => `Showing ${formatCount(page.data.length)} of ${countLabel(countWork(page.counts, view.kind))}`,
     linkId: (id) => `item-${id}`,
   });
   return (
@@ -60,9 +69,16 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
       actions={<ColumnsMenu of={list.columns} />}
       tabs={<WorkTabs view={view} counts={answer?.counts} />}
       filters={
-        <FilterForm id="work" list={list} chips={{ mine: mineChip }}>
+        <FilterForm id="work" list={list} chips={{ mine: mineChip, only: (part) => WORK_PART_NAMES[part] }}>
           <FilterSelect name="mine" label="Assigned to" all="Anyone" className="w-56">
             <option value="yes">Me or my role</option>
+          </FilterSelect>
+          <FilterSelect name="only" label="Show" className="w-48">
+            {WORK_PARTS.map((part) => (
+              <option key={part} value={part}>
+                {WORK_PART_NAMES[part]}
+              </option>
+            ))}
           </FilterSelect>
         </FilterForm>
       }
@@ -105,7 +121,7 @@ export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['c
   const tab = (kind: WorkView['kind'], label: string) => ({
     id: kind ?? 'all',
     label,
-    ...(counts && { count: countLabel(countOf({ counts }, kind)) }),
+    ...(counts && { count: countLabel(countWork(counts, kind)) }),
     href: workAddress.filterHref(view, { kind }),
   });
   return (
@@ -118,7 +134,7 @@ export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['c
 }
 
 /** The remaining part of the items that were there at the start: `12 of 29 left`. */
-function useLeft(rows: readonly WorkItem[], count: ReturnType<typeof countOf>, view: WorkView): string {
+function useLeft(rows: readonly WorkItem[], count: RowCount, view: WorkView): string {
   const pendingOf = usePendingWork();
   const scope = workAddress.scope(view);
   const [begun, setBegun] = useState({ scope, total: count.total });
@@ -133,8 +149,10 @@ function useLeft(rows: readonly WorkItem[], count: ReturnType<typeof countOf>, v
 function useRowKeys(rows: readonly WorkItem[]): void {
   const user = useSignedInUser();
   const rights = useRights();
-  const rowOf = ({ target }: KeyboardEvent) => {
-    const link = target instanceof Element && target.closest('main tbody tr')?.querySelector('[data-row-link]');
+  const inRow = ({ target }: KeyboardEvent, selector: string) =>
+    target instanceof Element && target.closest('main tbody tr')?.querySelector<HTMLElement>(selector);
+  const rowOf = (event: KeyboardEvent) => {
+    const link = inRow(event, '[data-row-link]');
     return rows.find(({ id }) => link && link.id === `item-${id}`);
   };
   useKeys('Work', 'page', [
@@ -144,6 +162,12 @@ function useRowKeys(rows: readonly WorkItem[]): void {
       isHere: (event) => rows.length > 0 && (!event || isFocusIdle()),
       run: () => document.querySelector<HTMLElement>('main tbody [data-row-link]')?.click(),
     },
+    ...VERDICTS.map((verdict) => ({
+      keys: verdict === 'reject' ? 'r' : 'a',
+      label: `${VERDICT_WORDS[verdict].verb} the request in the row`,
+      isHere: (event?: KeyboardEvent) => !event || Boolean(inRow(event, `[data-verdict="${verdict}"]`)),
+      run: (event: KeyboardEvent) => (inRow(event, `[data-verdict="${verdict}"]`) || null)?.click(),
+    })),
     {
       keys: 'i',
       label: 'Assign to me',

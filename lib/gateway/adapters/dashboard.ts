@@ -12,9 +12,6 @@ import { adapter, GateRefusal, nullIfUnknown, type Adapter, type Ask } from './a
 
 export type Dashboard = Output<typeof getDashboard>;
 
-const AWAITING_ROWS = 10;
-const NEWEST_ORDERS = 10;
-
 /** @param adapting makes adapted calls; a parameter to avoid an import cycle */
 export function dashboardAdapter(adapting: (ask: Ask) => Ask): Adapter {
   return adapter(
@@ -44,16 +41,15 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
       return { isSeen: true };
     }
   };
-  const oldest = { status: 'pending', sort: 'latestUpdate', direction: 'asc', limit: AWAITING_ROWS } as const;
-  const [pending, own, newest, modules, awaitingUpdate, registrations] = await Promise.all([
-    read('decidable', ask(searchCompanyPoints, { query: oldest }), {
-      of: ({ total, data }) => ({ count: total, oldest: data }),
+  const [pending, own, orderCounts, modules, awaitingUpdate, registrations] = await Promise.all([
+    read('decidable', ask(searchCompanyPoints, { query: { status: 'pending', limit: 1 } }), {
+      of: ({ total }) => ({ count: total }),
     }),
     read('own', ask(listOwnPointRequests, { query: { size: MAX_HISTORY_PER_ANSWER } }), {
       of: ({ data }) => data,
       isExtra: true,
     }),
-    read('newestOrders', ask(listOrders, { query: { limit: NEWEST_ORDERS } }), { of: pageOf }),
+    read('orderCounts', ask(listOrders, { query: { limit: 1 } }), { of: countsOf }),
     read('approvals', ask(listModuleApprovals, {}), { of: sumOf, isExtra: true }),
     read('approvals', ask(downloadApprovals, { query: { count: '1' } }), {
       of: (value) => ({ count: typeof value === 'number' ? value : value.length }),
@@ -66,7 +62,7 @@ export async function dashboardOfParts(ask: Ask): Promise<Dashboard> {
   ]);
   return {
     ...((pending.isSeen || own.isSeen) && { pointRequests: { pending: pending.value, own: own.value } }),
-    ...(newest.isSeen && { orders: { newest: newest.value } }),
+    ...(orderCounts.isSeen && { orders: { counts: orderCounts.value } }),
     approvals: { modules: modules.value, awaitingUpdate: awaitingUpdate.value },
     registrations: registrations.value,
     ...(failed.length > 0 && { failed }),
@@ -77,9 +73,9 @@ function isForAll({ status, statusCode }: ApiError): boolean {
   return status === 401 || demandOfRefusal(statusCode) !== null;
 }
 
-function pageOf(answer: Output<typeof listOrders>) {
+function countsOf(answer: Output<typeof listOrders>) {
   if (Array.isArray(answer)) throw new ApiError(502);
-  return answer;
+  return answer.counts;
 }
 
 function sumOf(groups: Output<typeof listModuleApprovals>) {

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
+import type { RouteType } from '@/lib/domain/access-table';
 import { readableNoticeRecords } from '@/lib/domain/notice';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { PROPOSAL_AREAS, type ProposalArea } from '@/lib/domain/proposed-change';
+import { WORK_AREAS, workKindsFor } from '@/lib/domain/work';
 import { singleRow } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
 import { answerToFailure } from '@/upstream/http/failures';
@@ -14,19 +16,20 @@ import { deciderOf } from '../companies/routes';
 import { countListed } from '../forecasts/awaiting';
 import { countWaitingInquiries } from '../inquiries/search';
 import { countUnread } from '../notices/repository';
-import { filterOf } from '../orders/order-query';
 import { dayOf } from '../orders/day-bounds';
-import { findOrderPage, NEWEST_ORDERS } from '../orders/repository';
+import { countOrders } from '../orders/repository';
 import { countWaiting } from '../orders/waiting';
 import { countWaitingBatches } from '../points/batch-reads';
 import { findAwaitedRequests, findOwnRequests } from '../points/request-reads';
 import { countDecidable } from '../proposed-changes/repository';
 import { readParts } from '../read-parts';
 import { countPendingRegistrations } from '../registrations/search';
+import { countWork, findOldest } from '../work/queue';
+import { workerOf } from '../work/routes';
+import type { Worker } from '../work/sources';
 import { orderWeeks, pointWeeks } from './weeks';
 
-/** Rows of pending requests, and of the reader's own requests. */
-const OLDEST = 10;
+/** The reader's own requests. */
 const OWN = 5;
 
 export const dashboardRoutes = [
@@ -41,20 +44,21 @@ export const dashboardRoutes = [
       pointBatches: points && decider.isAdministrator && (() => countWaitingBatches(db, user.id)),
       own: points && (() => (decider.isAdministrator ? findAwaitedRequests : findOwnRequests)(db, user.id, OWN)),
       pointWeeks: points && (() => longRead((reader) => pointWeeks(reader, timeZone, now))),
-      newestOrders: orders && (() => newestOrders(db, timeZone, now)),
+      orderCounts: orders && (() => longRead(countOrders)),
       waitingOrders: orders && (() => longRead((reader) => countWaiting(reader, now))),
       orderWeeks: orders && (() => longRead((reader) => orderWeeks(reader, timeZone, now))),
       approvals: maySee('approvals') && (() => longRead((reader) => approvalsAt(reader, timeZone, now))),
       registrations: maySee('registration') && (() => longRead(countPendingRegistrations)),
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
       products: maySee('products') && (() => longRead(stock)),
+      work: WORK_AREAS.some(maySee) && (() => workOf(db, workerOf({ user, config, now }), maySee)),
       proposedChanges: decider.isAdministrator && (() => waitingChanges(db, user.id, maySee)),
     });
     const { decidable, own, approvals, registrations, inquiries, products, pointBatches: batches } = values;
     return {
       ...(points && { pointRequests: { decidable, batches, own, weeks: values.pointWeeks } }),
-      ...(orders && { orders: { newest: values.newestOrders, ...values.waitingOrders, weeks: values.orderWeeks } }),
-      ...{ approvals, registrations, inquiries, products, proposedChanges: values.proposedChanges },
+      ...(orders && { orders: { counts: values.orderCounts, ...values.waitingOrders, weeks: values.orderWeeks } }),
+      ...{ approvals, registrations, inquiries, products, proposedChanges: values.proposedChanges, work: values.work },
       ...(faults.length > 0 && {
         failed: faults.map(({ part, err }) => ({ part, message: answerToFailure(err, requestId).message })),
       }),
@@ -90,10 +94,10 @@ export const dashboardRoutes = [
 async function decidableBy(db: Pool, decider: ReturnType<typeof deciderOf>) {
   const { data, total } = await findCompanies(
     db,
-    { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: OLDEST },
+    { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: 1 },
     decider,
   );
-  return { count: total, oldestAt: data[0]?.latestUpdateAt, oldest: data };
+  return { count: total, oldestAt: data[0]?.latestUpdateAt };
 }
 
 async function waitingChanges(db: Pool, userId: number, maySee: (area: ProposalArea) => boolean) {
@@ -103,13 +107,16 @@ async function waitingChanges(db: Pool, userId: number, maySee: (area: ProposalA
   return { access, rates };
 }
 
-function newestOrders(db: Pool, timeZone: string, now: Date) {
-  return findOrderPage(db, filterOf({}, timeZone, now), {
-    sort: 'createdAt',
-    direction: 'desc',
-    limit: NEWEST_ORDERS,
-    offset: 0,
-  });
+async function workOf(db: Pool, worker: Worker, maySee: (area: RouteType) => boolean) {
+  const kinds = workKindsFor(maySee);
+  const [late, mine, decision, oldest, myOldest] = await Promise.all([
+    countWork(db, worker, kinds, { only: 'late' }),
+    countWork(db, worker, kinds, { isMine: true }),
+    countWork(db, worker, kinds, { only: 'decision' }),
+    findOldest(db, worker, kinds),
+    findOldest(db, worker, kinds, true),
+  ]);
+  return { late, mine, decision, oldest, myOldest };
 }
 
 async function approvalsAt(db: Pool, timeZone: string, now: Date) {

@@ -96,6 +96,10 @@ function searchOf(
     conditions.push('i.assigned_id IS NULL');
     counted.push('assigned_id = 0');
   }
+  if (query.owner === 'open') {
+    conditions.push(`(i.assigned_id IS NULL OR i.assigned_id = ${add(userId)})`);
+    counted.push(`assigned_id IN (0, ${add(userId)})`);
+  }
   const term = searchKey(query.name ?? '');
   const byName = term === '' ? null : contains('i.name_key', term, { add });
   const byManager = managers && `assigned_id = ANY (${add(managers)}::integer[])`;

@@ -18,8 +18,6 @@ const FAR = 10_000;
 
 const PAGE_SIZE = 25;
 
-export const NEWEST_ORDERS = 10;
-
 /** Pages of a broad search whose query plans are cached. */
 const KEPT_PAGES = 4;
 
@@ -45,6 +43,13 @@ export async function findOrderPage(
   return { data, total: totalOf(filter, ofEach), counts: ofEach, totalIsLowerBound: false };
 }
 
+/** Counts of all orders by tab. */
+export async function countOrders(db: Pool): Promise<Counts> {
+  const every = { tabId: null, from: null, until: null, search: null, waiting: null };
+  const { counts } = await singleRow<{ counts: Counts }>(db, planOnce(countsByTab(every)));
+  return everyTab(counts);
+}
+
 async function statementOf(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
   if (filter.waiting) return pageOfWaiting(filter, window);
   if (window.sort === 'createdAt') return keptForPages(pageByTime(filter, window), window);
@@ -56,7 +61,7 @@ async function statementOf(db: Pool | ClientBase, filter: OrderFilter, window: O
 
 /** Cache plans only for the back office's page sizes, so that there are few statements. */
 function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
-  return limit === PAGE_SIZE || limit === NEWEST_ORDERS ? planOnce(found) : found;
+  return limit === PAGE_SIZE ? planOnce(found) : found;
 }
 
 async function searchOrders(

@@ -1,17 +1,23 @@
 import type { Pool } from 'pg';
 import type { AssignedRecord, Assignee, WorkItem, WorkPage } from '@/lib/contract/work';
 import { writePlace, type TimelinePlace } from '@/lib/domain/record-history';
-import { kindOfWork, MANY_WAITING, WORK_KIND_NAMES, workNumber, type WorkKind } from '@/lib/domain/work';
+import { LATE_AFTER_DAYS } from '@/lib/domain/waiting-age';
+import { kindOfWork, MANY_WAITING, WORK_KIND_NAMES, workNumber, type WorkKind, type WorkPart } from '@/lib/domain/work';
 import { singleRow } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
 import { detailsOf } from './details';
 import { workSources, type Stretch, type Worker } from './sources';
 
-interface Asked {
+/** A part of the queue. */
+interface Narrowed {
+  isMine?: boolean;
+  only?: WorkPart | undefined;
+}
+
+interface Asked extends Narrowed {
   /** Kinds the worker may see; all are counted. */
   kinds: readonly WorkKind[];
   kind?: WorkKind | undefined;
-  isMine: boolean;
   after: TimelinePlace | null;
   limit: number;
 }
@@ -30,12 +36,10 @@ export async function findWork(db: Pool, worker: Worker, asked: Asked): Promise<
   const collected = parameters();
   const sources = await sourcesOf(db, kinds, worker, { ...asked, collected });
   const shown = kinds.filter((each) => kind === undefined || each === kind);
-  const parts = shown.flatMap((each) =>
-    (sources[each] ?? []).map((stretch) => stretchText(each, stretch, { after, limit: limit + 1, collected })),
-  );
+  const parts = partsOf(shown, sources, { after, limit: limit + 1, collected });
   const [rows, counts] = await Promise.all([
     parts.length > 0 ? readRows(db, parts, limit + 1, collected) : [],
-    countWork(db, kinds, sources, collected),
+    countSources(db, kinds, sources, collected),
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -44,6 +48,32 @@ export async function findWork(db: Pool, worker: Worker, asked: Asked): Promise<
     counts,
     next: last ? writePlace({ at: last.place, rank: last.rank, id: last.record }) : null,
   };
+}
+
+/** Counts of a part of the queue by kind, with the start of the longest wait. */
+export async function countWork(
+  db: Pool,
+  worker: Worker,
+  kinds: readonly WorkKind[],
+  narrowed: Narrowed,
+): Promise<WorkPage['counts']> {
+  const collected = parameters();
+  return countSources(db, kinds, await sourcesOf(db, kinds, worker, { ...narrowed, collected }), collected);
+}
+
+/** The item that is overdue longest; null if none is. */
+export async function findOldest(
+  db: Pool,
+  worker: Worker,
+  kinds: readonly WorkKind[],
+  isMine = false,
+): Promise<number | null> {
+  const collected = parameters();
+  const sources = await sourcesOf(db, kinds, worker, { isMine, only: 'late', collected });
+  const parts = partsOf(kinds, sources, { after: null, limit: 1, collected });
+  const [row] = parts.length > 0 ? await readRows(db, parts, 1, collected) : [];
+  const kind = row && WORK_KIND_NAMES[row.rank];
+  return kind ? workNumber(kind, row.record) : null;
 }
 
 /** A waiting record; undefined if it doesn't wait for the worker. */
@@ -91,11 +121,24 @@ async function sourcesOf(
   db: Pool,
   kinds: readonly WorkKind[],
   worker: Worker,
-  { isMine, collected }: Pick<Asked, 'isMine'> & { collected: Parameters },
+  { isMine, only, collected }: Narrowed & { collected: Parameters },
 ): Promise<Partial<Record<WorkKind, readonly Stretch[]>>> {
   const sources = await workSources(db, kinds, worker, collected);
-  if (!isMine) return sources;
-  return Object.fromEntries(kinds.map((kind) => [kind, mineOf(kind, sources[kind] ?? [], worker, collected)] as const));
+  if (!isMine && !only) return sources;
+  const narrow = (kind: WorkKind) => {
+    const all = sources[kind] ?? [];
+    if (only === 'decision' && !kindOfWork(kind).isForAdministrators) return [];
+    const asked = only === 'late' ? all.map((stretch) => lateOf(kind, stretch, worker, collected)) : all;
+    return isMine ? mineOf(kind, asked, worker, collected) : asked;
+  };
+  return Object.fromEntries(kinds.map((kind) => [kind, narrow(kind)] as const));
+}
+
+/** The records that wait too long, as `isLate` says. */
+function lateOf(kind: WorkKind, stretch: Stretch, { now }: Worker, { add }: Parameters): Stretch {
+  const days = LATE_AFTER_DAYS[kindOfWork(kind).age];
+  const until = `${add(now)}::timestamptz - interval '${days} days'${stretch.lag ? ` - ${stretch.lag}` : ''}`;
+  return { ...stretch, where: [...stretch.where, `${stretch.at} < ${until}`] };
 }
 
 /** A kind's records assigned to the worker. They are few, so start from the assignments. */
@@ -119,6 +162,14 @@ function mineOf(
 }
 
 const sinceOf = ({ at, lag }: Stretch) => (lag ? `(${at} + ${lag})` : at);
+
+function partsOf(
+  kinds: readonly WorkKind[],
+  sources: Partial<Record<WorkKind, readonly Stretch[]>>,
+  window: { after: TimelinePlace | null; limit: number; collected: Parameters },
+): string[] {
+  return kinds.flatMap((kind) => (sources[kind] ?? []).map((stretch) => stretchText(kind, stretch, window)));
+}
 
 function stretchText(
   kind: WorkKind,
@@ -170,7 +221,7 @@ async function readRows(
   return (await db.query<StoredWork>(planOnce(statement(text, collected)))).rows;
 }
 
-async function countWork(
+async function countSources(
   db: Pool,
   kinds: readonly WorkKind[],
   sources: Partial<Record<WorkKind, readonly Stretch[]>>,
@@ -178,15 +229,21 @@ async function countWork(
 ): Promise<WorkPage['counts']> {
   const figures = kinds.map((kind) => {
     const parts = (sources[kind] ?? []).map(
-      (stretch) => `(SELECT 1 FROM ${stretch.from} ${where(stretch.where)} LIMIT ${MANY_WAITING})`,
+      (stretch) =>
+        `(SELECT ${sinceOf(stretch)} AS since FROM ${stretch.from} ${where(stretch.where)}
+          ORDER BY ${stretch.at} LIMIT ${MANY_WAITING})`,
     );
-    if (parts.length === 0) return '0';
+    if (parts.length === 0) return `json_build_object('count', 0, 'oldestAt', null)`;
     const each = `(${parts.join(' UNION ALL ')}) AS each`;
-    return `(SELECT count(*) FROM (SELECT FROM ${each} LIMIT ${MANY_WAITING}) AS counted)`;
+    return `(SELECT json_build_object('count', least(count(*), ${MANY_WAITING}), 'oldestAt', ${instantJson('min(since)')})
+      FROM ${each})`;
   });
   const text = `SELECT json_build_array(${figures.join(', ')}) AS counts`;
-  const { counts } = await singleRow<{ counts: number[] }>(db, planOnce(statement(text, collected)));
-  return kinds.map((kind, place) => ({ kind, count: counts[place] ?? 0 }));
+  const { counts } = await singleRow<{ counts: Omit<WorkPage['counts'][number], 'kind'>[] }>(
+    db,
+    planOnce(statement(text, collected)),
+  );
+  return kinds.map((kind, place) => ({ kind, count: 0, ...counts[place] }));
 }
 
 /** Adds each kind's details. Records decided since are left out. */

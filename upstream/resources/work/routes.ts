@@ -27,11 +27,11 @@ import type { Worker } from './sources';
 const OBJECT = 'assignment';
 
 export const workRoutes = [
-  handle(listWork, async ({ db, query: { kind, mine, after, limit = WORK_PER_PAGE }, ...asked }) => {
+  handle(listWork, async ({ db, query: { kind, mine, only, after, limit = WORK_PER_PAGE }, ...asked }) => {
     const rights = await findRights(db, asked.user);
     if (kind) assertMay(rights, WORK_KINDS[kind].area);
     const kinds = workKindsFor(visibilityBy(rights));
-    return findWork(db, workerOf(asked), { kinds, kind, isMine: mine === 'yes', after: readPlace(after), limit });
+    return findWork(db, workerOf(asked), { kinds, kind, isMine: mine === 'yes', only, after: readPlace(after), limit });
   }),
 
   handle(listAssignees, async ({ db, query, user, config }) => {
@@ -91,7 +91,8 @@ export const workRoutes = [
   ),
 ];
 
-function workerOf({ user, config, now }: { user: SignedInUser; config: AppConfig; now: Date }): Worker {
+/** @returns the caller as the queue sees them */
+export function workerOf({ user, config, now }: { user: SignedInUser; config: AppConfig; now: Date }): Worker {
   const { id: userId, roleId } = user;
   const { ADMIN_ROLE_ID, PORTAL_TIME_ZONE: timeZone } = config;
   return { userId, roleId, isAdministrator: roleId === ADMIN_ROLE_ID, timeZone, now };

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PortalLink } from '@/components/layout/navigation';
 import { PartProblem } from '@/components/ui/error-state';
+import { Legend, POINT_SERIES, SERIES } from '@/components/ui/legend';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import type { CompanyMonth, getCompanyMonths } from '@/lib/contract/companies';
@@ -26,7 +27,7 @@ export function CompanyMonths({ id }: { id: number }) {
         <h2 id="months" className="font-semibold">
           Q by month
         </h2>
-        <span className="text-xs text-muted">Accrued is above the line, consumed below.</span>
+        <Legend of={POINT_SERIES} />
         <PortalLink href={companyHref(id, 'points')} className="ml-auto text-accent hover:underline">
           Ledger
         </PortalLink>
@@ -104,7 +105,7 @@ function MonthPicture({ months }: { months: readonly CompanyMonth[] }) {
 }
 
 function Bar({ height, isUp = false, title }: { height: number; isUp?: boolean; title: string }) {
-  const look = isUp ? 'bg-accent forced-colors:bg-[LinkText]' : 'bg-warn opacity-70 forced-colors:bg-[CanvasText]';
+  const look = SERIES[isUp ? 'first' : 'second'].box;
   return (
     <td title={title} className={`p-0 ${isUp ? 'align-bottom' : 'align-top'}`} style={{ height: SIDE }}>
       <span className="sr-only">{title}</span>

@@ -1,0 +1,65 @@
+'use client';
+
+import { noteNextItem, refusePressTooSoon } from '@/components/action/next-item';
+import { useMay } from '@/components/layout/rights';
+import { useSignedInUser } from '@/components/layout/signed-in-user';
+import { confirmRejection } from '@/components/points/confirm-rejection';
+import { decideRequests } from '@/components/points/decide-requests';
+import { pendingRequest, VERDICT_WORDS, VERDICTS, type Verdict } from '@/components/points/pending-request';
+import { Button } from '@/components/ui/button';
+import type { WorkItem } from '@/lib/contract/work';
+import { formatPoints } from '@/lib/text/format';
+import { usePendingWork } from './pending-work';
+
+/** A point request's requester and outcome, with buttons to decide it in its row. */
+export function RowDecision({ item }: { item: WorkItem }) {
+  const user = useSignedInUser();
+  const mayDecide = useMay('qpointManagement', 'decide');
+  const isDecided = usePendingWork()(item) !== undefined;
+  const { points } = item;
+  const request = points && pendingRequest(points, { userId: user.id, asker: 'administrator' });
+  if (!points || !request) return null;
+  const { what, availableAfter, hold, refusal } = request;
+  const decide = async (verdict: Verdict, row: Element | null) => {
+    if (refusePressTooSoon()) return;
+    const goOn = () => focusVerdict(row?.nextElementSibling ?? row?.previousElementSibling, verdict);
+    const answer = verdict === 'reject' ? await confirmRejection(what, points.name, goOn) : { reason: undefined };
+    if (!answer) return;
+    decideRequests(verdict, [{ company: points, what }], { reason: answer.reason });
+    goOn();
+    noteNextItem();
+  };
+  return (
+    <>
+      <span className={refusal ? 'text-bad' : 'text-muted'} title={refusal ?? undefined}>
+        {` · ${formatPoints(availableAfter)} after`}
+      </span>
+      {points.pointRequest?.requesterName ? (
+        <span className="text-muted">{` · ${points.pointRequest.requesterName}`}</span>
+      ) : null}
+      {mayDecide && !hold && !isDecided ? (
+        <span className="float-right ml-3 flex max-sm:hidden beside:hidden">
+          {VERDICTS.filter((verdict) => verdict === 'reject' || !refusal).map((verdict) => (
+            <Button
+              key={verdict}
+              look="quiet"
+              data-verdict={verdict}
+              aria-label={`${VERDICT_WORDS[verdict].verb}: ${what}, ${points.name}`}
+              title={`${VERDICT_WORDS[verdict].verb} (${verdict === 'reject' ? 'R' : 'A'})`}
+              className="h-7! px-2!"
+              // Holding Enter must not decide row after row.
+              onKeyDown={(event) => (event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined)}
+              onClick={(event) => void decide(verdict, event.currentTarget.closest('tr'))}
+            >
+              {VERDICT_WORDS[verdict].verb}
+            </Button>
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function focusVerdict(row: Element | null | undefined, verdict: Verdict): void {
+  row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"], [data-row-link]`)?.focus();
+}
