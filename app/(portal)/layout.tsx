@@ -15,13 +15,14 @@ import { SkipLink } from '@/components/layout/skip-link';
 import { RecordViewProvider } from '@/components/record/record-view';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import { ToastLinks } from '@/components/ui/toast-links';
-import { currentRights, currentUnmatchedRouteTypes, requireSession } from '@/lib/api/current-session';
+import { currentRights, currentUnmatchedRouteTypes, may, requireSession } from '@/lib/api/current-session';
 import { readPreference } from '@/lib/api/preference';
 import { sealedRecord, storageKeyOf } from '@/lib/api/storage-key';
 import { seed, prefetchReads } from '@/lib/api/seed';
+import { getMenuFigures } from '@/lib/contract/dashboard';
 import { getAccessControlList } from '@/lib/contract/session';
 import { env } from '@/lib/server/env';
-import { MENU_FIGURES_COOKIE, readMenuFigures } from '@/lib/preferences/menu-figures';
+import { foldedMenuCookie, readFoldedMenu } from '@/lib/preferences/folded-menu';
 import { readRecordView, recordShareStyle, recordViewCookie } from '@/lib/preferences/record-view';
 import { themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
 
@@ -32,13 +33,16 @@ import { themeChoice, THEME_COOKIE } from '@/lib/preferences/theme';
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();
-  const rights = await prefetchReads(seed(getAccessControlList, {}, currentRights));
+  const rights = await prefetchReads(
+    seed(getAccessControlList, {}, currentRights),
+    (await may('menuFigures')) ? [seed(getMenuFigures, {})] : [],
+  );
   const routeTypes = await currentUnmatchedRouteTypes();
   const records = readRecordView(await readPreference(recordViewCookie(user.id)));
   const theme = themeChoice(await readPreference(THEME_COOKIE));
   const menu = {
     helpdeskUrl: env().HELPDESK_URL,
-    kept: readMenuFigures(await readPreference(MENU_FIGURES_COOKIE), user.id),
+    folded: readFoldedMenu(await readPreference(foldedMenuCookie(user.id))),
   };
   return (
     <QueryCache now={await serverNow()}>
@@ -58,10 +62,10 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                 <ToastLinks />
                 <CardHost />
                 <DeferredAtRest />
-                <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} kept={menu.kept} />
+                <Header theme={theme} menu={<SideMenu {...menu} inDrawer />} find={<FindButton />} />
                 <div className="relative hidden frame:overflow-y-auto border-r bg-surface sm:block print:hidden">
                   <div className="desk:hidden">
-                    <AreaRail {...menu} />
+                    <AreaRail helpdeskUrl={menu.helpdeskUrl} />
                   </div>
                   <div className="max-desk:hidden">
                     <SideMenu {...menu} />
@@ -75,7 +79,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
                   style={recordShareStyle(records.share)}
                   className={clsx(
                     'relative flex min-w-0 flex-col gap-3.5 p-4 outline-none',
-                    'frame:overflow-y-auto sm:py-5 desk:px-6 print:overflow-visible',
+                    'frame:overflow-y-auto sm:pt-6 sm:pb-5 desk:px-6 print:overflow-visible',
                   )}
                 >
                   {user.roleId === env().ADMIN_ROLE_ID && <RouteTypesNotice {...routeTypes} />}

@@ -169,7 +169,7 @@ function useGroups({
 }): Group[] {
   const owner = use(StorageOwnerContext);
   const rights = useRights();
-  const figures = useMenuFigures(undefined);
+  const figures = useMenuFigures();
   // Keep the list from changing while the bar is open.
   const [{ recent, now }] = useState(() => ({ recent: owner ? recentRecords(owner) : [], now: Date.now() }));
   const { commands, searches } = commandsFor(text, menu, further, here, rights);

@@ -2,17 +2,14 @@
 
 import clsx from 'clsx';
 import { Award, FolderOpen, House, LifeBuoy, Shield, ShoppingBag, Users, type LucideIcon } from 'lucide-react';
-import { usePathname } from 'next/navigation';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { MenuSection } from '@/lib/auth/pages';
 import { formatCount } from '@/lib/text/format';
-import type { KeptFigures } from '@/lib/preferences/menu-figures';
-import { useFreshMenuFigures, useMenuFigures } from './menu-figures';
+import { sumOfFigures, useFreshMenuFigures, useMenuFigures } from './menu-figures';
 import type { MenuEntry } from './menu-sections';
 import { PortalLink, useNavigation } from './navigation';
 import { useMenuSections } from './rights';
-import { isInAreas, MenuSectionList } from './side-menu';
-import { useSignedInUser } from './signed-in-user';
+import { isInAreas, MenuSectionList, useMenuPath } from './side-menu';
 
 /** Each area has a word below its icon, because icons alone are hard to guess. */
 const AREAS: Readonly<Record<MenuSection | 'Home', { word: string; icon: LucideIcon }>> = {
@@ -34,28 +31,21 @@ const AREA_CLASS =
  * The menu of medium screens: areas with counts of pending work. An area opens its entries over the page, or its only
  * page directly.
  */
-export default function AreaRail({
-  helpdeskUrl,
-  kept,
-}: {
-  helpdeskUrl: string | undefined;
-  kept: KeptFigures | undefined;
-}) {
+export default function AreaRail({ helpdeskUrl }: { helpdeskUrl: string | undefined }) {
   const sections = useMenuSections(helpdeskUrl);
-  const pathname = usePathname();
+  const path = useMenuPath(sections);
   const { pending } = useNavigation();
-  const figures = useMenuFigures(kept);
-  useFreshMenuFigures(useSignedInUser().id, kept);
+  const figures = useMenuFigures();
+  useFreshMenuFigures();
   return (
     <nav aria-label="Areas" className="p-1.5">
       <ul className="flex flex-col gap-1">
         {sections.map(({ section, entries }) => {
           const state = {
-            'data-current': entries.some((entry) => isInAreas(entry, pathname)) || undefined,
+            'data-current': entries.some((entry) => isInAreas(entry, path)) || undefined,
             'data-pending': entries.some(({ href }) => href === pending) || undefined,
           };
-          const waiting = entries.reduce((sum, { figure }) => sum + ((figure && figures[figure]) ?? 0), 0);
-          const face = <AreaFace {...AREAS[section ?? 'Home']} waiting={waiting} />;
+          const face = <AreaFace {...AREAS[section ?? 'Home']} waiting={sumOfFigures(entries, figures)} />;
           const [only] = entries;
           return (
             <li key={section}>
@@ -73,7 +63,7 @@ export default function AreaRail({
                 <Area
                   state={state}
                   entries={entries}
-                  list={<MenuSectionList section={section} entries={entries} figures={figures} />}
+                  list={<MenuSectionList {...{ section, entries, figures, path }} />}
                 >
                   {face}
                 </Area>

@@ -6,7 +6,6 @@ import { KeyHelp } from '@/components/keys/key-help';
 import { Bell } from '@/components/notices/bell';
 import type { CurrentUser } from '@/lib/contract/session';
 import { fullNameOf } from '@/lib/domain/full-name';
-import type { KeptFigures } from '@/lib/preferences/menu-figures';
 import { DASHBOARD_PATH, EDIT_PROFILE_PATH } from '@/lib/addresses/paths';
 import type { ThemeChoice } from '@/lib/preferences/theme';
 import { Brand } from './brand';
@@ -28,13 +27,11 @@ export function Header({
   theme,
   menu,
   find,
-  kept,
 }: {
   theme: ThemeChoice;
   menu: ReactNode;
   /** The portal's search. */
   find: ReactNode;
-  kept: KeptFigures | undefined;
 }) {
   const user = useSignedInUser();
   const editProfile = useMayOpen(EDIT_PROFILE_PATH);
@@ -52,7 +49,7 @@ export function Header({
       </PortalLink>
       <div className="flex min-w-0 flex-1 justify-end sm:justify-start sm:pl-3 desk:pl-16">{find}</div>
       <KeyHelp />
-      <Bell kept={kept} />
+      <Bell />
       <div className="min-w-0">
         <UserMenu fullName={fullNameOf(user)} initials={initialsOf(user)} theme={theme} editProfile={editProfile} />
       </div>

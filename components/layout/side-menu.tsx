@@ -1,67 +1,131 @@
 'use client';
 
 import clsx from 'clsx';
-import { ExternalLink } from 'lucide-react';
+import { ChevronDown, ChevronRight, ExternalLink } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { keyLabel } from '@/components/keys/key-label';
 import type { MenuFigures } from '@/lib/contract/dashboard';
+import { COMPANIES_PATH } from '@/lib/addresses/paths';
+import { writeCookie } from '@/lib/preferences/browser-cookie';
+import { foldedMenuCookie, writeFoldedMenu } from '@/lib/preferences/folded-menu';
 import { formatCount } from '@/lib/text/format';
-import type { KeptFigures } from '@/lib/preferences/menu-figures';
-import { useMenuFigures } from './menu-figures';
-import type { MenuEntry } from './menu-sections';
+import { sumOfFigures, useMenuFigures } from './menu-figures';
+import type { MenuEntry, MenuSections } from './menu-sections';
 import { PortalLink } from './navigation';
 import { useMenuSections } from './rights';
+import { useSignedInUser } from './signed-in-user';
+
+const A_YEAR = 365 * 86_400;
 
 /** The menu with exactly the areas that the reader may open, in the sections of spec 3 §2. */
 export function SideMenu({
   helpdeskUrl,
-  kept,
+  folded: given,
   inDrawer = false,
 }: {
   /** The target of the drawer's claims, if any (spec 3 §2). */
   helpdeskUrl: string | undefined;
-  kept: KeptFigures | undefined;
+  /** Names of the sections that the reader has folded. */
+  folded: readonly string[];
   inDrawer?: boolean;
 }) {
+  const { id: userId } = useSignedInUser();
   const sections = useMenuSections(helpdeskUrl);
-  const figures = useMenuFigures(kept);
+  const figures = useMenuFigures();
+  const path = useMenuPath(sections);
+  const [folded, setFolded] = useState(given);
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(menu.current), [path]);
+  const fold = (section: string) => {
+    const next = folded.includes(section) ? folded.filter((each) => each !== section) : [...folded, section];
+    setFolded(next);
+    writeCookie(foldedMenuCookie(userId), writeFoldedMenu(next), A_YEAR);
+  };
   return (
-    <nav aria-label="Portal" className="flex flex-col p-2 sm:py-3">
+    <nav ref={menu} aria-label="Portal" className="flex flex-col px-2 py-1.5">
       {sections.map(({ section, entries }) => (
         <MenuSectionList
           key={section}
           section={section}
           entries={inDrawer ? entries.map((entry) => ({ ...entry, ...entry.drawer })) : entries}
           figures={figures}
+          path={path}
+          {...(section && { isFolded: folded.includes(section), onFold: () => fold(section) })}
         />
       ))}
     </nav>
   );
 }
 
+/** Scrolls the current entry into the menu's pane, without moving the page. */
+function showCurrent(menu: HTMLElement | null): void {
+  const pane = menu?.parentElement?.parentElement;
+  const entry = menu?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!pane || !entry || pane.scrollHeight <= pane.clientHeight) return;
+  const { top, bottom } = pane.getBoundingClientRect();
+  pane.scrollTop += Math.max(0, entry.bottom - bottom) - Math.max(0, top - entry.top);
+}
+
+let openedFrom: string | undefined;
+
+/** The path whose entry is highlighted. A company belongs to the entry it was opened from, otherwise to its own. */
+export function useMenuPath(sections: MenuSections): string {
+  const pathname = usePathname();
+  const isCompany = pathname.startsWith(COMPANIES_PATH);
+  useEffect(() => {
+    if (!isCompany) openedFrom = pathname;
+  }, [isCompany, pathname]);
+  const from = isCompany ? openedFrom : undefined;
+  const hasEntry = sections.some(({ entries }) => entries.some((entry) => from && isInAreas(entry, from)));
+  return from && hasEntry ? from : pathname;
+}
+
+/** @param isFolded undefined if it can't be folded; the current entry stays visible */
 export function MenuSectionList({
   section,
   entries,
   figures,
+  path,
+  isFolded,
+  onFold,
 }: {
   section: string | null;
   entries: readonly MenuEntry[];
   figures: MenuFigures;
+  path: string;
+  isFolded?: boolean;
+  onFold?: () => void;
 }) {
   const id = useId();
+  const shown = isFolded ? entries.filter((entry) => isInAreas(entry, path)) : entries;
+  const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
     <div>
-      {section ? (
-        <p id={id} className="px-2.5 pt-4 pb-1 text-[11px] leading-4 font-semibold tracking-wider text-muted uppercase">
+      {section && onFold ? (
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          className={`${SECTION_CLASS} mt-0.5 h-6 w-full rounded hover:bg-hover hover:text-text max-desk:h-10`}
+          onClick={onFold}
+        >
+          <span id={id}>{section}</span>
+          <Chevron aria-hidden size={12} />
+          {isFolded ? <Count count={sumOfFigures(entries, figures)} /> : null}
+        </button>
+      ) : section ? (
+        <p id={id} className={`${SECTION_CLASS} pt-4 pb-1`}>
           {section}
         </p>
       ) : null}
       <ul aria-labelledby={section ? id : undefined}>
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <li key={entry.href} className="relative">
-            <MenuLink entry={entry} />
-            <Figure count={entry.figure && figures[entry.figure]} />
+            <MenuLink entry={entry} path={path} />
+            {/* Placed over the end of its entry, so that the link's name stays the page's. */}
+            <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">
+              <Count count={entry.figure && figures[entry.figure]} />
+            </span>
           </li>
         ))}
       </ul>
@@ -69,16 +133,13 @@ export function MenuSectionList({
   );
 }
 
-/** Placed over the end of its entry, so that the link's name stays the page's. */
-function Figure({ count }: { count: number | null | undefined }) {
+const SECTION_CLASS =
+  'flex items-center gap-1 px-2.5 text-[11px] leading-4 font-semibold tracking-wider text-muted uppercase';
+
+function Count({ count }: { count: number | null | undefined }) {
   if (!count) return null;
   return (
-    <span
-      className={clsx(
-        'pointer-events-none absolute inset-y-0 right-2.5 flex items-center',
-        'text-xs text-muted tabular-nums',
-      )}
-    >
+    <span className="ml-auto text-xs font-normal tracking-normal text-muted normal-case tabular-nums">
       {formatCount(count)}
       <span className="sr-only">waiting</span>
     </span>
@@ -86,7 +147,7 @@ function Figure({ count }: { count: number | null | undefined }) {
 }
 
 const ENTRY_CLASS =
-  'flex h-8 items-center rounded px-2.5 text-sm hover:bg-hover data-pending:bg-accent-weak data-pending:text-accent ' +
+  'flex h-7 items-center rounded px-2.5 text-sm hover:bg-hover data-pending:bg-accent-weak data-pending:text-accent ' +
   'aria-[current]:bg-accent-weak aria-[current]:font-semibold aria-[current]:text-accent max-desk:h-10';
 
 /** Whether an address belongs to one of the entry's areas. */
@@ -94,12 +155,11 @@ export function isInAreas({ areas }: MenuEntry, pathname: string): boolean {
   return areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
 }
 
-function MenuLink({ entry }: { entry: MenuEntry }) {
+function MenuLink({ entry, path }: { entry: MenuEntry; path: string }) {
   const { href, label, key, isElsewhere } = entry;
-  const pathname = usePathname();
   if (isElsewhere) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" className={`${ENTRY_CLASS} gap-1.5`}>
+      <a href={href} target="_blank" rel="noopener noreferrer" className={clsx(ENTRY_CLASS, 'gap-1.5')}>
         {label}
         <ExternalLink aria-hidden size={14} className="text-muted" />
         <span className="sr-only">opens the helpdesk in a new tab</span>
@@ -110,7 +170,7 @@ function MenuLink({ entry }: { entry: MenuEntry }) {
     <PortalLink
       href={href}
       title={key && `${label} (${keyLabel(`g ${key}`, false)})`}
-      aria-current={isInAreas(entry, pathname) ? 'page' : undefined}
+      aria-current={isInAreas(entry, path) ? 'page' : undefined}
       className={ENTRY_CLASS}
     >
       {label}

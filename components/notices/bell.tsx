@@ -9,14 +9,13 @@ import { announce } from '@/components/list/announce';
 import { deferred } from '@/components/ui/deferred';
 import { MAX_UNREAD_COUNT, unreadLabel } from '@/lib/domain/unread-count';
 import { formatCountOf } from '@/lib/text/format';
-import type { KeptFigures } from '@/lib/preferences/menu-figures';
 
 const BellNotices = deferred(() => import('./bell-notices'));
 
 /** The bell with its live unread count. The list's code loads when the pointer or focus approaches. */
-export function Bell({ kept }: { kept: KeptFigures | undefined }) {
+export function Bell() {
   const hasNotices = useMay('notices');
-  const { notices } = useMenuFigures(kept);
+  const { notices } = useMenuFigures();
   const unread = notices ?? 0;
   const trigger = useRef<HTMLButtonElement>(null);
   const [requested, setRequested] = useState(false);

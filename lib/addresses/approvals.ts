@@ -4,7 +4,7 @@ export const moduleApprovalsAddress = listAddress(
   {
     path: '/rewards/module-approvals',
     filters: { search: searchText, mine: oneOf(['yes']) },
-    sort: { name: 'asc', qpoints: 'desc', moduleQuantity: 'desc', oldestAt: 'asc' },
+    sort: { oldestAt: 'asc', name: 'asc', qpoints: 'desc', moduleQuantity: 'desc' },
     place: { page: pageNumber },
     dialog: { company: positiveNumber },
   },

@@ -105,6 +105,8 @@ export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figu
     registrations: z.int().optional(),
     /** Companies with modules to approve, plus forecasts except those outside the band: the rows of both lists. */
     approvals: z.int().optional(),
+    /** Achievements outside the band. */
+    heldForecasts: z.int().optional(),
     /** Point requests that the reader may decide. */
     pointRequests: z.int().optional(),
     orders: z.int().optional(),

@@ -104,13 +104,23 @@ const COMPARE = {
 
 export type ForecastSort = keyof typeof COMPARE;
 
+/** Sorts forecasts. By month and by name, a company's forecasts stay together. */
 export function sortForecasts<T extends WaitingForecast>(
   items: readonly T[],
   { sort, direction }: { sort: ForecastSort; direction: 'asc' | 'desc' },
 ): T[] {
   const turned = direction === 'desc' ? -1 : 1;
+  const firstOf = new Map<string, T>();
+  if (sort === 'month')
+    for (const item of items) {
+      const first = firstOf.get(item.name);
+      if (!first || byMonth(item, first) * turned < 0) firstOf.set(item.name, item);
+    }
+  const byCompany = (one: T, other: T) =>
+    byMonth(firstOf.get(one.name) ?? one, firstOf.get(other.name) ?? other) * turned || COMPARE.name(one, other);
   return items.toSorted(
     (one, other) =>
+      (sort === 'month' ? byCompany(one, other) : 0) ||
       COMPARE[sort](one, other) * turned ||
       byMonth(one, other) ||
       COMPARE.name(one, other) ||

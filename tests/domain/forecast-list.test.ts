@@ -94,5 +94,14 @@ describe('the lists of forecasts', () => {
     ),
   );
 
+  it('keep a company together, placed by its oldest month or its newest', () => {
+    const sunNow = waiting({ name: 'Sun 9', month: 10 });
+    const sunThen = waiting({ name: 'Sun 9', year: 2025, month: 10 });
+    const sorted = (direction: 'asc' | 'desc') =>
+      sortForecasts([sun10, sunNow, zebra, sunThen], { sort: 'month', direction });
+    expect(sorted('asc')).toEqual([sunThen, sunNow, zebra, sun10]);
+    expect(sorted('desc')).toEqual([sunNow, sunThen, sun10, zebra]);
+  });
+
   it('offer each month once, the newest first', () => expect(monthsOf(all)).toEqual(['2026-10', '2026-09', '2025-12']));
 });

@@ -30,7 +30,7 @@ const PROBLEM = 'Your notifications couldn’t be loaded.';
  */
 export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: number }) {
   const list = useList(noticesList, props);
-  const unread = useMenuFigures(undefined).notices ?? 0;
+  const unread = useMenuFigures().notices ?? 0;
   const { rows, counted } = list;
   const more = useMore({
     list,

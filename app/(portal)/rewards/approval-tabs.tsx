@@ -1,10 +1,13 @@
+import { useMenuFigures } from '@/components/layout/menu-figures';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { TabsOfViews } from '@/components/list/tabs';
 import { formatCount } from '@/lib/text/format';
 import { FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 
-/** The approval tabs (spec 2 §2.3, §2.4). @param held number of out-of-band forecasts, if loaded */
-export function ApprovalTabs({ current, held }: { current: string; held?: number | undefined }) {
+/** The approval tabs (spec 2 §2.3, §2.4). @param loaded number of out-of-band forecasts on their own tabs, if loaded */
+export function ApprovalTabs({ current, held: loaded }: { current: string; held?: number | undefined }) {
+  const { heldForecasts } = useMenuFigures();
+  const held = loaded ?? heldForecasts;
   return (
     <>
       <PageTabs
@@ -13,7 +16,7 @@ export function ApprovalTabs({ current, held }: { current: string; held?: number
         tabs={[
           { label: 'Modules', href: MODULE_APPROVALS_PATH },
           { label: 'Forecasts', href: FORECAST_APPROVALS_PATH },
-          { label: held === undefined ? 'Held' : `Held (${formatCount(held)})`, href: HELD_FORECASTS_PATH },
+          { label: 'Held', href: HELD_FORECASTS_PATH, ...(held !== undefined && { count: formatCount(held) }) },
         ]}
       />
       <TabsOfViews />

@@ -4,11 +4,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApprovalReports } from '@/app/(portal)/rewards/approval-reports';
 // Loaded here, so that no wait in a test is for it.
 import '@/app/(portal)/rewards/period-question';
+import '@/components/ui/menu-content';
 import { fakeBff, refusal, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal } from '../../harness/dom/portal';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => {
+  await press('Reports');
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
 const start = () => screen.findByRole('textbox', { name: 'Created, start date' });
 const end = () => screen.findByRole('textbox', { name: 'Created, end date' });
 
@@ -26,7 +31,12 @@ const askedFor = async (report: string) => {
 };
 
 test('a press downloads the whole report', async () => {
-  await press('Rewards Report');
+  await press('Reports');
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    ...['Rewards Report', 'Rewards Report for a period…', 'Forecast Report', 'Forecast Report for a period…'],
+    ...['Audit Report', 'Weekly Report'],
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Rewards Report' }));
   expect(await askedFor('rewards')).toEqual({ format: 'xlsx' });
 });
 
@@ -34,7 +44,7 @@ test.each([
   ['Rewards', 'rewards'],
   ['Forecast', 'forecasts'],
 ])('%s: the report of a period that is typed', async (about, report) => {
-  await press(`Choose a period: ${about}`);
+  await choose(`${about} Report for a period…`);
   await user.type(await start(), '11/01/2026');
   await user.type(await end(), 'yesterday');
   await press('Download');
@@ -43,7 +53,7 @@ test.each([
 });
 
 test('a period that is refused downloads nothing and says why', async () => {
-  await press('Choose a period: Rewards');
+  await choose('Rewards Report for a period…');
   await user.type(await start(), '11/20/2026');
   await user.type(await end(), '11/02/2026');
   await press('Download');

@@ -15,7 +15,7 @@ const box = (area: string, role: string) =>
 const bar = () => screen.queryByLabelText('Unsaved changes');
 const press = (text: string) => user.click(within(bar()!).getByText(text, { selector: 'button' }));
 const hasFocus = (element: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(element()));
-const grid = () => screen.getByLabelText('Access by role');
+const grid = () => screen.getByRole('region', { name: 'Access by role' });
 const question = async () => within(await screen.findByRole('alertdialog'));
 
 /** The table of an administrator's role and two others, as it is stored. */
@@ -50,7 +50,7 @@ async function open(table = tableOf()): Promise<void> {
       <RolesScreen failed={null} ownRoleId={1} timeZone="UTC" />
     </>,
   );
-  await screen.findByLabelText('Access by role');
+  await screen.findByRole('grid', { name: 'Rights of each role' });
 }
 
 describe('the table of roles', () => {
@@ -67,6 +67,31 @@ describe('the table of roles', () => {
     last.focus();
     await user.keyboard(' ');
     expect([document.activeElement, last.checked, bar()]).toEqual([last, true, null]);
+  });
+
+  test('is one Tab stop, walked by arrow keys, with words above its columns', async () => {
+    const table = tableOf();
+    await open({ ...table, entries: table.entries.map((entry) => ({ ...entry, actions: ['change', 'export'] })) });
+    const stops = () =>
+      [...grid().querySelectorAll<HTMLElement>('input, button')].filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops()).toEqual([box('Uploads', 'Admin')]);
+    expect(
+      within(grid())
+        .getAllByRole('columnheader')
+        .slice(4, 8)
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['See', 'Change', 'Decide', 'Export']]);
+    box('Uploads', 'Admin').focus();
+    // Uploads have nothing to decide.
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Export: Uploads for Admin'));
+    await user.keyboard('{ArrowDown}{End}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Export: Orders for Auditor'));
+    expect(stops()).toEqual([document.activeElement]);
+    await user.keyboard(' ');
+    expect(bar()?.textContent).toContain('1 change not saved');
+    await user.keyboard('{Home}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Admin' }));
   });
 
   test('counts what is ticked until it is as it was', async () => {

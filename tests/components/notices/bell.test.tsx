@@ -42,12 +42,13 @@ interface Shown {
 
 function show({ unread, notices, lacking = [] }: Shown) {
   bff.answer('GET /notices', () => ({ data: notices, total: notices.length }));
-  const kept = unread === undefined ? undefined : { userId: 1, at: Date.now(), figures: { notices: unread } };
+  const figures = unread === undefined ? undefined : { notices: unread };
+  if (figures) queryClient().setQueryData(keyOf({ path: '/dashboard/figures', input: {} }), figures);
   renderInPortal(
     <Withheld lacking={lacking}>
       <NavigationProvider>
         <header>
-          <Bell kept={kept} />
+          <Bell />
         </header>
       </NavigationProvider>
     </Withheld>,

@@ -13,7 +13,7 @@ import { findRights, visibilityBy, sightOf } from '../access-control-list/reposi
 import { countWaitingClaims } from '../approvals/module-reads';
 import { countCompanies, findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
-import { countListed } from '../forecasts/awaiting';
+import { countAwaiting } from '../forecasts/awaiting';
 import { countWaitingInquiries } from '../inquiries/search';
 import { countUnread } from '../notices/repository';
 import { dayOf } from '../orders/day-bounds';
@@ -82,6 +82,7 @@ export const dashboardRoutes = [
     return {
       registrations: values.registrations?.count,
       approvals: values.approvals && (values.approvals.modules.companies ?? 0) + values.approvals.forecasts.count,
+      heldForecasts: values.approvals?.held,
       pointRequests: values.pointRequests,
       orders: values.orders?.withoutTracking.count,
       websiteInquiries: website,
@@ -120,8 +121,11 @@ async function workOf(db: Pool, worker: Worker, maySee: (area: RouteType) => boo
 }
 
 async function approvalsAt(db: Pool, timeZone: string, now: Date) {
-  const [claims, forecasts] = await Promise.all([countWaitingClaims(db), countListed(db, dayOf(now, timeZone))]);
-  return { ...claims, forecasts: { count: forecasts } };
+  const [claims, { listed, held }] = await Promise.all([
+    countWaitingClaims(db),
+    countAwaiting(db, dayOf(now, timeZone)),
+  ]);
+  return { ...claims, forecasts: { count: listed }, held };
 }
 
 function stock(db: Pool): Promise<{ soldOut: number; low: number }> {

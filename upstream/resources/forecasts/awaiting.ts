@@ -114,19 +114,19 @@ export async function findDecidedMonths(db: Pool, approvalId: number): Promise<N
 }
 
 /**
- * Number of rows of `findAwaiting`, without achievements outside the band.
+ * Numbers of rows of `findAwaiting`: those that can be approved, and achievements outside the band.
  *
  * @param today `YYYY-MM-DD` in the portal's zone
  */
-export async function countListed(db: Pool, today: string): Promise<number> {
-  const [submissions, achievements] = await Promise.all([
+export async function countAwaiting(db: Pool, today: string): Promise<{ listed: number; held: number }> {
+  const [submissions, { listed, held }] = await Promise.all([
     singleRow<{ count: number }>(
       db,
       planOnce({ text: 'SELECT count(*) FROM forecasts WHERE submission_approval_id IS NULL', values: [] }),
     ),
-    findListedAchievements(db, today),
+    findAchievements(db, today),
   ]);
-  return submissions.count + achievements.length;
+  return { listed: submissions.count + listed.length, held };
 }
 
 export const FORECAST_SUMS = `CROSS JOIN LATERAL (SELECT ${FORECAST_WATTS} AS watts ${FORECAST_LINES}) AS lines
@@ -157,6 +157,10 @@ export function countOfListed(rules: ForecastRules, today: string, add: Paramete
  * @param today `YYYY-MM-DD` in the portal's zone
  */
 export async function findListedAchievements(db: Pool, today: string): Promise<number[]> {
+  return (await findAchievements(db, today)).listed;
+}
+
+async function findAchievements(db: Pool, today: string): Promise<{ listed: number[]; held: number }> {
   const [rules, { rows }] = await Promise.all([
     findForecastRules(db, today),
     db.query<Pick<StoredForecast, 'id' | 'forecastedWatts' | 'totalScannedWattage'>>({
@@ -169,7 +173,8 @@ export async function findListedAchievements(db: Pool, today: string): Promise<n
       values: [today],
     }),
   ]);
-  return rows.filter((forecast) => !isHeld(forecast, 'achievement', rules)).map(({ id }) => id);
+  const listed = rows.filter((forecast) => !isHeld(forecast, 'achievement', rules)).map(({ id }) => id);
+  return { listed, held: rows.length - listed.length };
 }
 
 export function isDecided(row: StoredForecast, type: ForecastType): boolean {

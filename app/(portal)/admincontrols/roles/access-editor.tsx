@@ -21,16 +21,8 @@ import { bff } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, getAccessTable, Role } from '@/lib/contract/roles';
 import { REFUSALS } from '@/lib/domain/rights';
 import { formatCount, formatCountOf, listNames } from '@/lib/text/format';
-import {
-  changesOf,
-  compareTables,
-  keyLabel,
-  locksOut,
-  tellsActions,
-  withBox,
-  type WantedBoxes,
-} from './access-changes';
-import { AccessGrid, ActionsLegend, GRID_ID } from './access-grid';
+import { changesOf, compareTables, keyLabel, locksOut, withBox, type WantedBoxes } from './access-changes';
+import { AccessGrid, GRID_ID } from './access-grid';
 
 const NameRole = deferred(() => import('./name-role'));
 
@@ -97,7 +89,6 @@ function AccessEditor({
           `kept.${mayChange ? '' : ` ${REFUSALS.change}`}`}
       </p>
       <WaitingChanges calls={['changeAccess']} timeZone={timeZone} />
-      {tellsActions(table) ? <ActionsLegend /> : null}
       {mayChange ? <DraftOffer {...editor.offer} /> : null}
       <AccessGrid
         table={table}

@@ -1,10 +1,11 @@
-import { Download, Pencil, Stamp, Trash2, type LucideIcon } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { RowAction } from '@/components/list/row-action';
 import { Checkbox } from '@/components/ui/checkbox';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import type { AccessTable, Role } from '@/lib/contract/roles';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
-import type { Action } from '@/lib/domain/rights';
+import { ACTIONS, type Action } from '@/lib/domain/rights';
 import { formatCountOf } from '@/lib/text/format';
 import {
   ACTION_WORDS,
@@ -25,34 +26,6 @@ export const GRID_ID = 'access';
 
 const REASON_ID = 'lockout-reason';
 
-const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** Icons of the actions besides seeing. */
-const ICONS: Readonly<Record<Exclude<Action, 'see'>, LucideIcon>> = {
-  change: Pencil,
-  decide: Stamp,
-  export: Download,
-};
-
-export function ActionsLegend() {
-  return (
-    <ul aria-label="What the boxes mean" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-      <li>The first box: see</li>
-      {Object.entries(ICONS).map(([action, Icon]) => (
-        <li key={action} className="flex items-center gap-1.5">
-          <Icon aria-hidden size={14} />
-          {ACTION_WORDS[action as Action].toLowerCase()}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 interface GridProps {
   table: AccessTable;
   wanted: WantedBoxes;
@@ -67,135 +40,171 @@ interface GridProps {
 }
 
 /**
- * Route types × roles with a check box for each action. Tab moves between boxes, and arrow keys to the same box of the
- * next area or role.
+ * Areas × roles with a check box for each action, as a grid: one Tab stop, arrow keys, Home and End, and Space to check.
+ * On phones one role is shown at a time.
  */
 export function AccessGrid({ table, wanted, ownRoleId, mayChange, busy, onWant, onRename, onDelete }: GridProps) {
   const keeper = keeperOfAdminControls(table, wanted);
+  const { frame, ...listeners } = useRovingFocus();
+  const [chosen, setChosen] = useState(ownRoleId);
+  const shown = table.roles.some(({ id }) => id === chosen) ? chosen : table.roles[0]?.id;
+  const actions: readonly Action[] = tellsActions(table)
+    ? ['see', ...ACTIONS.filter((each) => each !== 'see')]
+    : ['see'];
+  const onPhones = (id: number) => (id === shown ? undefined : 'max-sm:hidden');
   return (
-    <section
-      id={GRID_ID}
-      tabIndex={-1}
-      aria-label="Access by role"
-      className="access-grid min-h-60 overflow-auto rounded-lg border border-line bg-surface outline-none"
-      onKeyDown={stepByArrow}
-    >
-      <table style={{ minWidth: `calc(var(--areas) + ${table.roles.length} * var(--role))` }}>
-        <thead>
-          <tr>
-            <th scope="col">Area</th>
-            {table.roles.map((role) => (
-              <th key={role.id} scope="col" aria-label={role.name}>
-                <RoleHead
-                  role={role}
-                  isOwn={role.id === ownRoleId}
-                  mayChange={mayChange}
-                  onRename={onRename}
-                  onDelete={onDelete}
-                />
+    <>
+      <label className="flex items-center gap-2 sm:hidden">
+        Role
+        <select
+          className={`${LIST_FIELD_CLASS} min-w-0 flex-1`}
+          value={shown}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {table.roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <section
+        ref={frame}
+        id={GRID_ID}
+        tabIndex={-1}
+        aria-label="Access by role"
+        className="access-grid min-h-60 overflow-auto rounded-lg border border-line bg-surface outline-none"
+        {...listeners}
+      >
+        <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid may be a table
+          role="grid"
+          aria-label="Rights of each role"
+          style={{ '--columns': table.roles.length * actions.length } as object}
+        >
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                Area
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.entries.map((entry, row) => {
-            const { label, about } = areaOf(entry.routeType);
-            const isHeld = entry.routeType === 'adminControls' && keeper !== null;
-            return (
-              <tr key={entry.routeType}>
-                <th scope="row">
-                  <span className="block">{label}</span>
-                  <span className="about">{about}</span>
-                  {isHeld ? (
-                    <span id={REASON_ID} className="reason">
-                      {LAST_WAY_IN}
-                    </span>
-                  ) : null}
-                </th>
-                {table.roles.map((role, column) => (
-                  <Cell
-                    key={role.id}
-                    {...{ table, wanted, entry, role, onWant }}
-                    place={`${row} ${column}`}
-                    isHeld={isHeld && role.id === keeper}
-                    rests={busy || !mayChange}
+              {table.roles.map((role, index) => (
+                <th
+                  key={role.id}
+                  scope="colgroup"
+                  colSpan={actions.length}
+                  aria-label={role.name}
+                  className={onPhones(role.id)}
+                >
+                  <RoleHead
+                    {...{ role, mayChange, onRename, onDelete }}
+                    column={index * actions.length}
+                    isOwn={role.id === ownRoleId}
                   />
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {table.roles.flatMap(({ id }) =>
+                actions.map((action) => (
+                  <th key={`${id} ${action}`} scope="col" className={onPhones(id)}>
+                    {ACTION_WORDS[action]}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {table.entries.map((entry) => {
+              const { label, about } = areaOf(entry.routeType);
+              const isHeld = entry.routeType === 'adminControls' && keeper !== null;
+              return (
+                <tr key={entry.routeType}>
+                  <th scope="row">
+                    <span className="block">{label}</span>
+                    <span className="about">{about}</span>
+                    {isHeld ? (
+                      <span id={REASON_ID} className="reason">
+                        {LAST_WAY_IN}
+                      </span>
+                    ) : null}
+                  </th>
+                  {table.roles.flatMap((role, index) =>
+                    actions.map((action, place) => (
+                      <td
+                        key={`${role.id} ${action}`}
+                        className={onPhones(role.id)}
+                        data-column={index * actions.length + place}
+                        data-first={place === 0 || undefined}
+                        data-changed={isUnsaved(table, wanted, entry.routeType, role.id, action) || undefined}
+                      >
+                        {actionsOfEntry(entry).includes(action) ? (
+                          <Box
+                            {...{ table, wanted, role, action, onWant }}
+                            routeType={entry.routeType}
+                            isHeld={isHeld && role.id === keeper && (action === 'see' || action === 'change')}
+                            rests={busy || !mayChange}
+                          />
+                        ) : null}
+                      </td>
+                    )),
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
-/** A role's check boxes in an area. @param isHeld the role must keep seeing and changing it */
-function Cell({
+const isUnsaved = (table: AccessTable, wanted: WantedBoxes, routeType: string, roleId: number, action: Action) =>
+  isAllowed(table, wanted, routeType, roleId, action) !== isStored(table, routeType, roleId, action);
+
+/** @param isHeld the role must keep it */
+function Box({
   table,
   wanted,
-  entry,
+  routeType,
   role: { id: roleId, name },
-  place,
+  action,
   isHeld,
   rests,
   onWant,
 }: Pick<GridProps, 'table' | 'wanted' | 'onWant'> & {
-  entry: AccessTable['entries'][number];
+  routeType: string;
   role: Role;
-  place: string;
+  action: Action;
   isHeld: boolean;
   rests: boolean;
 }) {
-  const { routeType } = entry;
-  const boxes = actionsOfEntry(entry).map((action) => {
-    const allowed = isAllowed(table, wanted, routeType, roleId, action);
-    return { action, allowed, isChanged: allowed !== isStored(table, routeType, roleId, action) };
-  });
-  const shared = ({ action, allowed, isChanged }: (typeof boxes)[number]) => {
-    const held = isHeld && (action === 'see' || action === 'change');
-    return {
-      'aria-label': `${boxLabel(routeType, name, action)}${isChanged ? ', not saved' : ''}`,
-      checked: allowed,
-      'aria-disabled': held || rests || undefined,
-      'aria-describedby': held ? REASON_ID : undefined,
-      'data-cell': `${place} ${action}`,
-      onChange: () => {
-        if (!held && !rests) onWant({ routeType, roleId, action, allowed: !allowed });
-      },
-    };
-  };
+  const allowed = isAllowed(table, wanted, routeType, roleId, action);
+  const unsaved = isUnsaved(table, wanted, routeType, roleId, action) ? ', not saved' : '';
   return (
-    <td data-changed={boxes.some(({ isChanged }) => isChanged) || undefined}>
-      {!tellsActions(table) && boxes[0] ? (
-        <Checkbox {...shared(boxes[0])} />
-      ) : (
-        <span className="boxes">
-          {boxes.map((box) => {
-            if (box.action === 'see') return <Checkbox key="see" {...shared(box)} />;
-            const Icon = ICONS[box.action];
-            return (
-              <label key={box.action} className={`action ${box.action}`} title={ACTION_WORDS[box.action]}>
-                <input type="checkbox" {...shared(box)} />
-                <Icon aria-hidden size={14} />
-              </label>
-            );
-          })}
-        </span>
-      )}
-    </td>
+    <Checkbox
+      aria-label={`${boxLabel(routeType, name, action)}${unsaved}`}
+      checked={allowed}
+      aria-disabled={isHeld || rests || undefined}
+      aria-describedby={isHeld ? REASON_ID : undefined}
+      onChange={() => {
+        if (!isHeld && !rests) onWant({ routeType, roleId, action, allowed: !allowed });
+      }}
+    />
   );
 }
 
 /** A column header with a role's name, its number of people, and its actions. */
 function RoleHead({
   role,
+  column,
   isOwn,
   mayChange,
   onRename,
   onDelete,
 }: {
   role: Role;
+  /** The first of its columns. */
+  column: number;
   isOwn: boolean;
   mayChange: boolean;
   onRename: (role: Role) => void;
@@ -212,24 +221,28 @@ function RoleHead({
       </span>
       {mayChange ? (
         <span className="role-actions">
-          <RowAction
-            id={`rename-role-${id}`}
-            label={`Rename ${name}`}
-            title="Rename"
-            icon={Pencil}
-            size={14}
-            onClick={() => onRename(role)}
-          />
-          {people === 0 ? (
+          <span data-column={column}>
             <RowAction
-              id={`delete-role-${id}`}
-              label={`Delete ${name}`}
-              title="Delete"
-              icon={Trash2}
+              id={`rename-role-${id}`}
+              label={`Rename ${name}`}
+              title="Rename"
+              icon={Pencil}
               size={14}
-              look="danger"
-              onClick={() => onDelete(role)}
+              onClick={() => onRename(role)}
             />
+          </span>
+          {people === 0 ? (
+            <span data-column={column + 1}>
+              <RowAction
+                id={`delete-role-${id}`}
+                label={`Delete ${name}`}
+                title="Delete"
+                icon={Trash2}
+                size={14}
+                look="danger"
+                onClick={() => onDelete(role)}
+              />
+            </span>
           ) : null}
         </span>
       ) : null}
@@ -237,18 +250,56 @@ function RoleHead({
   );
 }
 
-/** Moves to the same box in the next area or role that has one. */
-function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  const cell = event.target instanceof HTMLInputElement ? event.target.dataset.cell : undefined;
-  if (!step || cell === undefined) return;
-  const [row = '', column = '', action = ''] = cell.split(' ');
-  event.preventDefault();
-  const [rows, columns] = step;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-cell$=" ${action}"]`)].filter((box) => {
-    const [otherRow = '', otherColumn = ''] = box.dataset.cell?.split(' ') ?? [];
-    const ahead = rows * (Number(otherRow) - Number(row)) + columns * (Number(otherColumn) - Number(column));
-    return ahead > 0 && (rows === 0 ? otherRow === row : otherColumn === column);
+/** Box or button to move to, by key, among the others with their rows and columns. */
+const STEPS: Readonly<Record<string, (at: Place, others: readonly Place[]) => Place | undefined>> = {
+  ArrowLeft: ({ row, column }, others) => others.findLast((each) => each.row === row && each.column < column),
+  ArrowRight: ({ row, column }, others) => others.find((each) => each.row === row && each.column > column),
+  ArrowUp: ({ row, column }, others) => others.findLast((each) => each.row < row && each.column === column),
+  ArrowDown: ({ row, column }, others) => others.find((each) => each.row > row && each.column === column),
+  Home: ({ row }, others) => others.find((each) => each.row === row),
+  End: ({ row }, others) => others.findLast((each) => each.row === row),
+};
+
+interface Place {
+  element: HTMLElement;
+  row: number;
+  column: number;
+}
+
+/** The visible boxes and buttons, row by row. */
+function placesIn(frame: HTMLElement | null): Place[] {
+  const elements = frame?.querySelectorAll<HTMLElement>('[data-column] :is(input, button)') ?? [];
+  return [...elements].flatMap((element) => {
+    const row = element.closest('tr')?.rowIndex ?? 0;
+    const column = Number(element.closest<HTMLElement>('[data-column]')?.dataset.column);
+    return element.checkVisibility() ? [{ element, row, column }] : [];
   });
-  (rows + columns > 0 ? boxes.at(0) : boxes.at(-1))?.focus();
+}
+
+/** Keeps one element of the grid in the Tab order: the one that had the focus last. */
+function useRovingFocus() {
+  const frame = useRef<HTMLElement>(null);
+  const last = useRef<Element | null>(null);
+  const rove = () => {
+    const places = placesIn(frame.current);
+    const stop =
+      places.find(({ element }) => element === last.current) ?? places.find(({ row }) => row > 1) ?? places[0];
+    for (const { element } of places) element.tabIndex = element === stop?.element ? 0 : -1;
+  };
+  useLayoutEffect(rove);
+  return {
+    frame,
+    onFocus: ({ target }: FocusEvent) => {
+      last.current = target;
+      rove();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      const places = placesIn(frame.current);
+      const at = places.find(({ element }) => element === event.target);
+      if (!step || !at || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      step(at, places)?.element.focus();
+    },
+  };
 }

@@ -48,16 +48,40 @@ export const ACHIEVED = {
 
 export const percentOf = ({ percentage }: ForecastApproval) => `${formatCount(achievedPercent(percentage))}%`;
 
-/** Opens the dialog with a company's scans. */
+/** Opens the dialog with a company's scans. @param isNamed false below another row of the company */
 export function CompanyLink<V extends object>(
   { name, submissionId }: ForecastApproval,
   { address, view }: CellContext<V>,
+  isNamed = true,
 ) {
   return (
     <a id={`forecast-${submissionId}`} data-row-link="dialog" href={address.href({ ...view, forecast: submissionId })}>
-      {name}
+      <span className={isNamed ? undefined : 'sr-only'}>{name}</span>
+      {isNamed ? null : <span className="font-normal">Scanned modules</span>}
     </a>
   );
+}
+
+/** A company's successive rows. */
+export interface Block {
+  rows: number;
+  /** In points. */
+  together: number;
+}
+
+/** The blocks of a page's rows, by the number of their first row. */
+export function blocksOf(rows: readonly ForecastApproval[]): ReadonlyMap<number, Block> {
+  const blocks = new Map<number, Block>();
+  let block: Block | undefined;
+  for (const [index, item] of rows.entries()) {
+    if (!block || rows[index - 1]?.companyId !== item.companyId) {
+      block = { rows: 0, together: 0 };
+      blocks.set(forecastNumber(item), block);
+    }
+    block.rows += 1;
+    block.together += item.qpoints;
+  }
+  return blocks;
 }
 
 /** The month whose promotion decides what counts as achieved. @param today `YYYY-MM-DD` in the portal's zone */

@@ -2,13 +2,14 @@ import { DecidingNote, SelectDecidable } from '@/components/approvals/deciding-r
 import { approvedFirst, FirstApprovalMark } from '@/components/approvals/first-approval';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { defineList } from '@/components/list/define-list';
-import { NOTHING, NUMBER_UP } from '@/components/list/list-column';
+import { NOTHING, NUMBER_UP, type CellContext } from '@/components/list/list-column';
 import { SelectPage } from '@/components/list/selection';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval, listForecastApprovals } from '@/lib/contract/forecasts';
 import { FORECAST_TYPE_LABELS, forecastNumber, monthInWords } from '@/lib/domain/forecast';
 import {
   ACHIEVED,
+  type Block,
   CompanyLink,
   FORECAST,
   forecastsOf,
@@ -18,12 +19,42 @@ import {
   SCANNED,
   splitOf,
 } from './forecast-parts';
+import { formatPoints } from '@/lib/text/format';
 
 export const labelOf = (item: ForecastApproval) =>
   `${item.name}, ${monthInWords(item)}, ${FORECAST_TYPE_LABELS[item.forecastType]}`;
 
+/** A company's name and points, in the first of its rows. */
+function CompanyName({
+  item,
+  context,
+  block,
+}: {
+  item: ForecastApproval;
+  context: CellContext<ForecastApprovalsView>;
+  block: Block | undefined;
+}) {
+  return (
+    <>
+      {item.forecastType === 'achievement' ? (
+        CompanyLink(item, context, block !== undefined)
+      ) : (
+        <span className={block ? undefined : 'sr-only'}>{item.name}</span>
+      )}
+      {block && block.rows > 1 ? (
+        <span className="text-muted tabular-nums">{` · ${formatPoints(block.together)} together`}</span>
+      ) : null}
+      {block ? null : <span data-follows />}
+    </>
+  );
+}
+
 /** Forecasts that can be decided. */
-export const forecastsList = defineList<typeof listForecastApprovals, ForecastApprovalsView>()({
+export const forecastsList = defineList<
+  typeof listForecastApprovals,
+  ForecastApprovalsView,
+  { blocks: ReadonlyMap<number, Block> }
+>()({
   ...READ,
   query: ({ mine }) => ({ ...READ.query(), ...(mine && { mine }) }),
   address: forecastApprovalsAddress,
@@ -48,7 +79,7 @@ export const forecastsList = defineList<typeof listForecastApprovals, ForecastAp
       sort: 'name',
       cell: (item, context) => (
         <>
-          {item.forecastType === 'achievement' ? CompanyLink(item, context) : item.name}
+          <CompanyName item={item} context={context} block={context.blocks.get(forecastNumber(item))} />
           <DecidingNote of="forecast" id={forecastNumber(item)} />
           {item.firstApproval ? (
             <FirstApprovalMark>{approvedFirst(item.firstApproval, context.timeZone)}</FirstApprovalMark>
@@ -56,6 +87,7 @@ export const forecastsList = defineList<typeof listForecastApprovals, ForecastAp
         </>
       ),
     },
+    { field: 'qpoints', header: 'Q.POINT', kind: 'points', slot: 'value', width: 116, sort: 'qpoints' },
     { ...MONTH, width: 136, beside: 112 },
     {
       id: 'type',
@@ -73,7 +105,6 @@ export const forecastsList = defineList<typeof listForecastApprovals, ForecastAp
     },
     { ...SCANNED, width: 164 },
     { ...FORECAST, width: 148 },
-    { field: 'qpoints', header: 'Q.POINT', kind: 'points', slot: 'value', width: 116, sort: 'qpoints' },
     {
       ...ACHIEVED,
       width: 128,

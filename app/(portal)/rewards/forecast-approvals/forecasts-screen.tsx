@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { usePending } from '@/components/action/pending';
 import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
@@ -24,6 +24,7 @@ import { FORECAST_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
 import { BandNote } from './band-note';
+import { blocksOf } from './forecast-parts';
 import { DecideForecasts } from './decide-forecasts';
 import { achievementsOf, type HeldForecasts, type SelectedForecast } from './forecast-row';
 import { forecastsList, labelOf } from './forecasts-list';
@@ -43,12 +44,16 @@ const selectedRowOf = (item: ForecastApproval) => ({
   name: item.name,
 });
 
+/** No line between the rows of a company. */
+const BLOCKS_CLASS = '[&_tr:has(+tr_[data-follows])>td]:border-b-transparent';
+
 const NO_FORECASTS = 'No forecasts to approve';
 
 export function ForecastsScreen(props: ForecastsProps) {
   const { list, problem, found, rules } = useForecasts('listed', forecastsList, props);
   const { shownView: view, rows, counted } = list;
   const held = found?.held ?? [];
+  const blocks = useMemo(() => blocksOf(rows), [rows]);
   const pending = usePending();
   const keep = useCallback(
     (item: ForecastApproval) => (pending('forecast', forecastNumber(item)) ? null : selectedRowOf(item)),
@@ -105,7 +110,7 @@ export function ForecastsScreen(props: ForecastsProps) {
     >
       <SelectionProvider store={selection} list={list} keep={keep}>
         <AssignedRows kind="forecast" records={rows.map(forecastNumber)}>
-          <ListTable list={list} label="Forecasts" />
+          <ListTable list={list} label="Forecasts" blocks={blocks} className={BLOCKS_CLASS} />
         </AssignedRows>
         <DecideForecasts store={selection} view={view} held={toHeld(held, rows)} />
       </SelectionProvider>
