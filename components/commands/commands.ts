@@ -7,16 +7,21 @@ import { loadDownloads } from '@/components/report/downloads';
 import { adminsAddress } from '@/lib/addresses/admins';
 import { ENTERED } from '@/lib/addresses/by-staff';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { inquiriesAddress } from '@/lib/addresses/inquiries';
+import { inquiriesAddress, waitingInquiriesHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { projectsAddress } from '@/lib/addresses/projects';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
+import { workAddress } from '@/lib/addresses/work';
+import { CONTACT_TYPE_NAMES, CONTACT_TYPES } from '@/lib/domain/contact-type';
 import type { ContentArea } from '@/lib/domain/content';
 import { searchKey } from '@/lib/domain/order-search';
+import { ORDER_WAITS } from '@/lib/domain/order-waiting';
 import { mayDo, type Rights } from '@/lib/domain/rights';
 import { serialNumberFault } from '@/lib/domain/serial-number';
+import { WAITING_LABELS } from '@/lib/domain/waiting-age';
+import { WORK_KIND_NAMES, WORK_KINDS, WORK_PART_NAMES, WORK_PARTS } from '@/lib/domain/work';
 import {
   ACTIVITY_PATH,
   ADD_ADMIN_PATH,
@@ -28,6 +33,7 @@ import {
   EDIT_PROFILE_PATH,
   FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
+  HELD_FORECASTS_PATH,
   MODULE_APPROVALS_PATH,
   PROJECTS_AREA,
   QPOINT_MANAGEMENT_PATH,
@@ -41,6 +47,7 @@ import {
   addContentPath,
   NOTICE_WAYS_PATH,
   NOTICES_PATH,
+  WORK_PATH,
 } from '@/lib/addresses/paths';
 import { REPORT_AREAS, reportPath, type ReportName } from '@/lib/reports/report-path';
 import { PAGE_WORDS } from '@/lib/addresses/page-words';
@@ -157,6 +164,47 @@ const ACTIONS: readonly Command[] = [
   { label: 'Sign out', words: 'log out logout leave', run: async () => (await mayLeavePortal()) && signOut() },
 ];
 
+/** A part of the work: a line of the dashboard, or a tab. */
+const work = (label: string, area: string, href: string, words = '', may?: Command['may']): Command => ({
+  label,
+  words: `${words} waiting queue open`,
+  area,
+  href,
+  ...(may && { may }),
+});
+
+/** Offered once something is typed, because they are many. */
+const WORK: readonly Command[] = [
+  ...WORK_KIND_NAMES.map((kind): Command => {
+    const { label, area } = WORK_KINDS[kind];
+    return work(`Work: ${label}`, WORK_PATH, workAddress.href({ kind }), '', [area, 'see']);
+  }),
+  ...WORK_PARTS.map((part) => work(`Work: ${WORK_PART_NAMES[part]}`, WORK_PATH, workAddress.href({ only: part }))),
+  work('Work: Assigned to me', WORK_PATH, workAddress.href({ mine: 'yes' }), 'mine'),
+  work(
+    WAITING_LABELS.decidable,
+    QPOINT_MANAGEMENT_PATH,
+    companiesAddress.href({ status: 'decidable', sort: 'latestUpdate', direction: 'asc' }),
+  ),
+  work(WAITING_LABELS.registrations, REGISTRATIONS_PATH, registrationsAddress.href({}), 'pending approval'),
+  work(WAITING_LABELS.modules, MODULE_APPROVALS_PATH, MODULE_APPROVALS_PATH),
+  work('Forecasts awaiting approval', FORECAST_APPROVALS_PATH, FORECAST_APPROVALS_PATH),
+  work('Held forecasts', FORECAST_APPROVALS_PATH, HELD_FORECASTS_PATH),
+  work('Update List', AWAITING_UPDATE_PATH, AWAITING_UPDATE_PATH, 'claims awaiting an update'),
+  ...CONTACT_TYPES.map((type) =>
+    work(
+      `Inquiries: ${CONTACT_TYPE_NAMES[type].menu}`,
+      inquiriesAddress[type].path,
+      waitingInquiriesHref(type, 'open'),
+    ),
+  ),
+  ...ORDER_WAITS.map((waiting) =>
+    work(WAITING_LABELS[waiting], ORDERS_PATH, ordersAddress.href({ waiting, sort: 'createdAt', direction: 'asc' })),
+  ),
+  work('Products sold out', PRODUCTS_PATH, productsAddress.href({ status: 'soldOut' })),
+  work('Products low on stock', PRODUCTS_PATH, productsAddress.href({ status: 'low' })),
+];
+
 const SEARCHES: readonly { of: string; area: string; href: (text: string) => string }[] = [
   { of: 'orders', area: ORDERS_PATH, href: (searchFor) => ordersAddress.href({ searchFor }) },
   { of: 'companies', area: QPOINT_MANAGEMENT_PATH, href: (search) => companiesAddress.href({ search }) },
@@ -228,7 +276,7 @@ export function commandsFor(
     hint: 'in the list',
     href: href(text),
   }));
-  return { commands: meantBy(text, all), searches };
+  return { commands: meantBy(text, [...all, ...WORK.filter(isOpen)]), searches };
 }
 
 function withPageWords(command: Command): Command {

@@ -15,10 +15,15 @@ const MAX_RECENT = 10;
 /** All records share one storage entry, which never leaves the browser. */
 const NAME = 'records';
 
-/** Recently opened records, newest first. Empty if storage is full or blocked. */
-export function recentRecords(owner: StorageOwner): RecentRecord[] {
+/**
+ * Recently opened records, newest first. Empty if storage is full or blocked.
+ *
+ * @param only one kind; serial numbers are also kept by themselves, because nobody can browse them
+ */
+export function recentRecords(owner: StorageOwner, only?: RecordKind): RecentRecord[] {
   try {
-    return readFrom(sealedStorage('recent', owner, localStorage));
+    const records = readFrom(sealedStorage('recent', owner, localStorage));
+    return only ? records.filter(({ kind }) => kind === only) : records.slice(0, MAX_RECENT);
   } catch {
     return [];
   }
@@ -31,7 +36,10 @@ export function rememberOpened(owner: StorageOwner, opened: Omit<RecentRecord, '
   try {
     const storage = sealedStorage('recent', owner, localStorage);
     const others = readFrom(storage).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id);
-    storage.write(NAME, JSON.stringify([{ ...opened, at: now }, ...others].slice(0, MAX_RECENT)));
+    const all = [{ ...opened, at: now }, ...others];
+    const serials = all.filter(({ kind }) => kind === 'serialNumber').slice(0, MAX_RECENT);
+    const kept = all.filter((record, place) => place < MAX_RECENT || serials.includes(record));
+    storage.write(NAME, JSON.stringify(kept));
   } catch {
     return;
   }

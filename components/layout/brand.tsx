@@ -5,7 +5,7 @@ export function Brand() {
       <span className="font-semibold">
         <span className="text-accent">Q.</span>PARTNER
       </span>{' '}
-      <span className="text-muted">Back Office</span>
+      <span className="text-muted max-[359px]:sr-only">Back Office</span>
     </span>
   );
 }

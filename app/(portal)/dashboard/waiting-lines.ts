@@ -90,8 +90,7 @@ function registrationsLines({ registrations }: DashboardData['waiting']): Line[]
   return [
     {
       label: WAITING_LABELS.registrations,
-      // Servers that count missing W-9s also support rejected registrations.
-      href: registrationsAddress.href(registrations.withoutW9 === undefined ? {} : { review: 'waiting' }),
+      href: registrationsAddress.href({}),
       kind: 'registration',
       ...registrations,
       detail,

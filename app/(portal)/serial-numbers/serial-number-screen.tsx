@@ -219,7 +219,10 @@ function ClaimNotes({ piece: { claims }, timeZone }: { piece: SerialNumber; time
 }
 
 function Timeline({ piece, timeZone }: { piece: SerialNumber; timeZone: string }) {
-  const steps = stepsOf(piece).sort((one, other) => other.at.localeCompare(one.at));
+  // Steps of one moment are in the order they happen, and the newest is on top.
+  const steps = stepsOf(piece)
+    .reverse()
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     <SectionCard title="Timeline">
       <TimelineList steps={steps} timeZone={timeZone} />

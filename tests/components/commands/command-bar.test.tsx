@@ -116,6 +116,12 @@ describe('the command bar without a text', () => {
     for (let id = 1; id <= 12; id += 1) rememberOpened(storageOwner(1), { kind: 'order', id, name: `QP-${id}` });
     rememberOpened(storageOwner(1), { kind: 'order', id: 5, name: 'QP-5' });
     expect(recentRecords(storageOwner(1)).map(({ id }) => id)).toEqual([5, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
+    // A serial number that was looked up stays, whatever else is opened.
+    rememberOpened(storageOwner(1), { kind: 'serialNumber', id: 'QH0700ABCDEFGH', name: 'QH0700ABCDEFGH' });
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+      rememberOpened(storageOwner(1), { kind: 'order', id, name: `QP-${id}` });
+    expect(recentRecords(storageOwner(1)).map(({ kind }) => kind)).not.toContain('serialNumber');
+    expect(recentRecords(storageOwner(1), 'serialNumber').map(({ id }) => id)).toEqual(['QH0700ABCDEFGH']);
     forgetSealed('recent');
     expect(recentRecords(storageOwner(1))).toEqual([]);
   });

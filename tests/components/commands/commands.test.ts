@@ -43,7 +43,11 @@ describe('the commands', () => {
     ['ADD', ['Add product', 'Register admin']],
     ['go ord', ['Go to Orders']],
     ['dark', ['Dark theme']],
-    ['forecast appr', ['Forecast approvals']],
+    ['forecast appr', ['Forecast approvals', 'Forecasts awaiting approval']],
+    ['bounced', ['Work: Bounced replies']],
+    ['point requests', ['Work: Point requests', 'Point requests to decide']],
+    ['held', ['Held forecasts', 'Forecast approvals']],
+    ['update list', ['Update List']],
     ['serial', ['Serial number upload', 'Serial numbers']],
     ['qh0700abcdefgh', ['Open serial number QH0700ABCDEFGH']],
     ['register new', ['Register news', 'Register FAQ', 'Register download', 'Register video', 'Register admin']],
@@ -51,7 +55,7 @@ describe('the commands', () => {
     ['invite', ['Register admin', 'Go to Admin Management']],
     ['staff', ['Register admin', 'Go to Admin Management']],
     ['users', ['Go to Admin Management']],
-    ['rates', ['Forecast rates', 'Go to Configurations']],
+    ['rates', ['Forecast rates', 'Work: Rates', 'Go to Configurations']],
     ['warranty', ['Go to Claim Management', 'Download report of all warranty claims']],
     [
       'phone',
@@ -62,7 +66,10 @@ describe('the commands', () => {
     ],
     [
       'claims',
-      ['New reward claims', 'Go to Claim Management', 'Go to Approvals', 'Download report of all warranty claims'],
+      [
+        ...['New reward claims', 'Work: Claims', 'Go to Claim Management', 'Update List', 'Go to Approvals'],
+        'Download report of all warranty claims',
+      ],
     ],
     ['zzz', []],
   ])('that %j means', (text, expected) => {

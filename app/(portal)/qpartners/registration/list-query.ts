@@ -8,7 +8,8 @@ export function registrationsQuery({ tab, newsletter, review, mine, searchBy, se
   return {
     steps: STEPS[tab],
     ...(newsletter && { newsLetter: newsletter }),
-    ...(review && tab === '0' && { review }),
+    // Rejected ones are listed apart, so that the tab counts what the menu counts.
+    ...(tab === '0' && { review: review ?? ('waiting' as const) }),
     ...(mine && tab === '0' && { mine }),
     ...(searchFor && { searchKey: searchBy, searchVal: searchFor }),
   };

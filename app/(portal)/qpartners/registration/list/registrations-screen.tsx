@@ -25,7 +25,7 @@ import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/re
 import type { listDistributors, searchRegistrations } from '@/lib/contract/registrations';
 import { OTHER } from '@/lib/domain/registration';
 import { TAX_ID_SEARCH } from '@/lib/domain/registration-list';
-import { REVIEW_FILTERS, REVIEW_NAMES } from '@/lib/domain/registration-review';
+import { REVIEW_NAMES, REVIEW_OUTCOMES } from '@/lib/domain/registration-review';
 import { countLabel } from '@/lib/addresses/page-range';
 import { SURVEY_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
@@ -171,8 +171,8 @@ function RegistrationsFilters({ list, channels }: { list: Filtered<Registrations
         <option value="N">N disagree</option>
       </FilterSelect>
       {tab === '0' && (hasReviews || review) ? (
-        <FilterSelect name="review" label="Review">
-          {REVIEW_FILTERS.map((each) => (
+        <FilterSelect name="review" label="Review" all={REVIEW_NAMES.waiting}>
+          {REVIEW_OUTCOMES.map((each) => (
             <option key={each} value={each}>
               {REVIEW_NAMES[each]}
             </option>
