@@ -18,7 +18,7 @@ const NAME = 'records';
 /**
  * Recently opened records, newest first. Empty if storage is full or blocked.
  *
- * @param only one kind; serial numbers are also kept by themselves, because nobody can browse them
+ * @param only one kind; serial numbers are also kept by themselves, because there is no list of them
  */
 export function recentRecords(owner: StorageOwner, only?: RecordKind): RecentRecord[] {
   try {

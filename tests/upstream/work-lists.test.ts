@@ -147,6 +147,7 @@ describe('the dashboard', () => {
       registrations: body.registrations.count,
       // Of the first forecast both kinds wait, of the month that is not over one.
       approvals: body.approvals.modules.companies + 3,
+      heldForecasts: (await list('/forecasts/approvals')).filter(({ isHeld }: { isHeld: boolean }) => isHeld).length,
       pointRequests: body.pointRequests.decidable.count,
       orders: body.orders.withoutTracking.count,
       websiteInquiries: 0,
@@ -175,7 +176,7 @@ describe('the dashboard', () => {
         'failed',
       ]);
       const figures = Object.keys((await admin.get('/dashboard/figures')).body);
-      expect(figures).toEqual(['registrations', 'approvals', 'pointRequests', 'orders', 'notices']);
+      expect(figures).toEqual(['registrations', 'approvals', 'heldForecasts', 'pointRequests', 'orders', 'notices']);
     } finally {
       await upstream.db.query('alter table away rename to inquiry_counts');
     }

@@ -185,7 +185,8 @@ function WaitingLine({
   return (
     <li
       className={clsx(
-        'relative grid min-h-10 grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-x-4 px-4 py-1 text-sm hover:bg-hover',
+        'relative grid min-h-10 grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-x-4 px-4 py-1 text-sm',
+        'hover:bg-hover',
         'lg:grid-cols-[minmax(0,17rem)_5rem_13rem_minmax(0,1fr)_6rem] lg:gap-x-6',
       )}
     >

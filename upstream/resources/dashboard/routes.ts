@@ -58,7 +58,14 @@ export const dashboardRoutes = [
     return {
       ...(points && { pointRequests: { decidable, batches, own, weeks: values.pointWeeks } }),
       ...(orders && { orders: { counts: values.orderCounts, ...values.waitingOrders, weeks: values.orderWeeks } }),
-      ...{ approvals, registrations, inquiries, products, proposedChanges: values.proposedChanges, work: values.work },
+      ...{
+        approvals: approvals?.waiting,
+        registrations,
+        inquiries,
+        products,
+        proposedChanges: values.proposedChanges,
+        work: values.work,
+      },
       ...(faults.length > 0 && {
         failed: faults.map(({ part, err }) => ({ part, message: answerToFailure(err, requestId).message })),
       }),
@@ -78,11 +85,12 @@ export const dashboardRoutes = [
       inquiries: maySee('supportCenter') && (() => longRead((reader) => countWaitingInquiries(reader, user.id))),
       notices: () => countUnread(db, { userId: user.id, readable: readableNoticeRecords(rights) }),
     });
+    const { approvals } = values;
     const [website, partner] = (values.inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
     return {
       registrations: values.registrations?.count,
-      approvals: values.approvals && (values.approvals.modules.companies ?? 0) + values.approvals.forecasts.count,
-      heldForecasts: values.approvals?.held,
+      approvals: approvals && (approvals.waiting.modules.companies ?? 0) + approvals.waiting.forecasts.count,
+      heldForecasts: approvals?.held,
       pointRequests: values.pointRequests,
       orders: values.orders?.withoutTracking.count,
       websiteInquiries: website,
@@ -125,7 +133,7 @@ async function approvalsAt(db: Pool, timeZone: string, now: Date) {
     countWaitingClaims(db),
     countAwaiting(db, dayOf(now, timeZone)),
   ]);
-  return { ...claims, forecasts: { count: listed }, held };
+  return { waiting: { ...claims, forecasts: { count: listed } }, held };
 }
 
 function stock(db: Pool): Promise<{ soldOut: number; low: number }> {

@@ -235,8 +235,8 @@ async function countSources(
     );
     if (parts.length === 0) return `json_build_object('count', 0, 'oldestAt', null)`;
     const each = `(${parts.join(' UNION ALL ')}) AS each`;
-    return `(SELECT json_build_object('count', least(count(*), ${MANY_WAITING}), 'oldestAt', ${instantJson('min(since)')})
-      FROM ${each})`;
+    const oldest = instantJson('min(since)');
+    return `(SELECT json_build_object('count', least(count(*), ${MANY_WAITING}), 'oldestAt', ${oldest}) FROM ${each})`;
   });
   const text = `SELECT json_build_array(${figures.join(', ')}) AS counts`;
   const { counts } = await singleRow<{ counts: Omit<WorkPage['counts'][number], 'kind'>[] }>(

@@ -40,8 +40,8 @@ interface GridProps {
 }
 
 /**
- * Areas × roles with a check box for each action, as a grid: one Tab stop, arrow keys, Home and End, and Space to check.
- * On phones one role is shown at a time.
+ * Areas × roles with a check box for each action, as a grid: one Tab stop, arrow keys, Home, End and Space. On phones
+ * one role is shown at a time.
  */
 export function AccessGrid({ table, wanted, ownRoleId, mayChange, busy, onWant, onRename, onDelete }: GridProps) {
   const keeper = keeperOfAdminControls(table, wanted);
