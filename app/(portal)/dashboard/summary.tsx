@@ -16,7 +16,7 @@ export function SummaryCard({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="flex flex-col overflow-hidden rounded-lg border bg-surface">
+    <section aria-labelledby={id} className="flex shrink-0 flex-col overflow-hidden rounded-lg border bg-surface">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b px-4 py-1.5">
         <h2 id={id} className="text-sm font-semibold">
           {title}

@@ -86,7 +86,10 @@ export function Tiles({
 
 function tileOf(label: string, counts: readonly WorkCount[], href: string): Tile {
   const waiting = counts.filter(({ count }) => count > 0);
-  const named = waiting.map(({ kind, count }) => `${formatCount(count)} ${WORK_KINDS[kind].label.toLowerCase()}`);
+  const named = waiting.map(({ kind, count }) => {
+    const { noun, label: several } = WORK_KINDS[kind];
+    return formatCountOf(count, noun.toLowerCase(), several.toLowerCase());
+  });
   const detail = named.length > 2 ? kindsOf(waiting) : named.join(', ');
   return { label, href, figure: countLabel(countWork(counts)), detail: detail || 'All clear' };
 }

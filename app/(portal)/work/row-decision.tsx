@@ -11,15 +11,36 @@ import type { WorkItem } from '@/lib/contract/work';
 import { formatPoints } from '@/lib/text/format';
 import { usePendingWork } from './pending-work';
 
-/** A point request's requester and outcome, with buttons to decide it in its row. */
+type Points = NonNullable<WorkItem['points']>;
+
+const requestOf = (points: Points | undefined, userId: number) =>
+  points && pendingRequest(points, { userId, asker: 'administrator' });
+
+/** The points that a request would leave, and its requester. */
+export function Outcome({ points }: { points: Points }) {
+  const request = requestOf(points, useSignedInUser().id);
+  const by = points.pointRequest?.requesterName;
+  return (
+    <span className="text-muted">
+      {request ? (
+        <span className={request.refusal ? 'text-bad' : undefined} title={request.refusal ?? undefined}>
+          {` · ${formatPoints(request.availableAfter)} after`}
+        </span>
+      ) : null}
+      {by ? ` · ${by}` : null}
+    </span>
+  );
+}
+
+/** Decides a point request in its row. */
 export function RowDecision({ item }: { item: WorkItem }) {
   const user = useSignedInUser();
   const mayDecide = useMay('qpointManagement', 'decide');
   const isDecided = usePendingWork()(item) !== undefined;
   const { points } = item;
-  const request = points && pendingRequest(points, { userId: user.id, asker: 'administrator' });
-  if (!points || !request) return null;
-  const { what, availableAfter, hold, refusal } = request;
+  const request = requestOf(points, user.id);
+  if (!points || !request || !mayDecide || request.hold || isDecided) return null;
+  const { what, refusal } = request;
   const decide = async (verdict: Verdict, row: Element | null) => {
     if (refusePressTooSoon()) return;
     const goOn = () => focusVerdict(row?.nextElementSibling ?? row?.previousElementSibling, verdict);
@@ -30,33 +51,23 @@ export function RowDecision({ item }: { item: WorkItem }) {
     noteNextItem();
   };
   return (
-    <>
-      <span className={refusal ? 'text-bad' : 'text-muted'} title={refusal ?? undefined}>
-        {` · ${formatPoints(availableAfter)} after`}
-      </span>
-      {points.pointRequest?.requesterName ? (
-        <span className="text-muted">{` · ${points.pointRequest.requesterName}`}</span>
-      ) : null}
-      {mayDecide && !hold && !isDecided ? (
-        <span className="float-right ml-3 flex max-sm:hidden beside:hidden">
-          {VERDICTS.filter((verdict) => verdict === 'reject' || !refusal).map((verdict) => (
-            <Button
-              key={verdict}
-              look="quiet"
-              data-verdict={verdict}
-              aria-label={`${VERDICT_WORDS[verdict].verb}: ${what}, ${points.name}`}
-              title={`${VERDICT_WORDS[verdict].verb} (${verdict === 'reject' ? 'R' : 'A'})`}
-              className="h-7! px-2!"
-              // Holding Enter must not decide row after row.
-              onKeyDown={(event) => (event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined)}
-              onClick={(event) => void decide(verdict, event.currentTarget.closest('tr'))}
-            >
-              {VERDICT_WORDS[verdict].verb}
-            </Button>
-          ))}
-        </span>
-      ) : null}
-    </>
+    <span className="-ml-2 flex">
+      {VERDICTS.filter((verdict) => verdict === 'reject' || !refusal).map((verdict) => (
+        <Button
+          key={verdict}
+          look="quiet"
+          data-verdict={verdict}
+          aria-label={`${VERDICT_WORDS[verdict].verb}: ${what}, ${points.name}`}
+          title={`${VERDICT_WORDS[verdict].verb} (${verdict === 'reject' ? 'R' : 'A'})`}
+          className="h-7! px-2!"
+          // Holding Enter must not decide row after row.
+          onKeyDown={(event) => (event.repeat && event.key === 'Enter' ? event.preventDefault() : undefined)}
+          onClick={(event) => void decide(verdict, event.currentTarget.closest('tr'))}
+        >
+          {VERDICT_WORDS[verdict].verb}
+        </Button>
+      ))}
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import { isLate } from '@/lib/domain/waiting-age';
 import { countWork, MAX_WORK, WORK_KINDS, WORK_PER_PAGE } from '@/lib/domain/work';
 import { ageLabel } from '@/lib/time/format-time';
 import { PendingNote } from './pending-work';
-import { RowDecision } from './row-decision';
+import { Outcome, RowDecision } from './row-decision';
 import { whatOf } from './work-words';
 
 /** Pending work, oldest first. Ages are relative to `now`. */
@@ -24,6 +24,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
       id: 'kind',
       header: 'What',
       muted: true,
+      when: ({ view }) => view.kind === undefined,
       slot: 'aside',
       width: 144,
       narrow: 104,
@@ -34,13 +35,13 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
       id: 'detail',
       header: 'Details',
       slot: 'detail',
-      width: 336,
+      width: 352,
       narrow: 184,
       beside: 128,
       cell: (item) => (
         <>
           {whatOf(item)}
-          <RowDecision item={item} />
+          {item.points ? <Outcome points={item.points} /> : null}
           <PendingNote item={item} />
         </>
       ),
@@ -55,6 +56,14 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
       cell: ({ kind, since }, { now }) => (
         <span className={clsx(isLate(WORK_KINDS[kind].age, since, now) && 'text-bad')}>{ageLabel(since, now)}</span>
       ),
+    },
+    {
+      id: 'decide',
+      header: 'Decide',
+      width: 152,
+      narrow: false,
+      when: ({ view }) => view.kind === 'pointRequest',
+      cell: (item) => <RowDecision item={item} />,
     },
     {
       id: 'assignee',

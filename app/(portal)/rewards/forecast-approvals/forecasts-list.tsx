@@ -42,7 +42,7 @@ function CompanyName({
         <span className={block ? undefined : 'sr-only'}>{item.name}</span>
       )}
       {block && block.rows > 1 ? (
-        <span className="text-muted tabular-nums">{` · ${formatPoints(block.together)} together`}</span>
+        <span className="text-muted tabular-nums">{` · ${formatPoints(block.together)}`}</span>
       ) : null}
       {block ? null : <span data-follows />}
     </>
