@@ -219,7 +219,9 @@ function WaitingLine({
           '—'
         )}
       </span>
-      <span className="text-muted max-lg:order-1 max-lg:col-span-2 max-lg:text-xs lg:truncate">{detail}</span>
+      <span className="text-muted max-lg:order-1 max-lg:col-span-2 max-lg:text-right max-lg:text-xs lg:truncate">
+        {detail}
+      </span>
       <span className="text-right max-lg:row-start-1 max-lg:col-start-3">
         {startsAt ? (
           <PortalLink
