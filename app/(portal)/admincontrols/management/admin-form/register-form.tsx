@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form, SubmitButton } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
+import { PageHead } from '@/components/record/record-layout';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
@@ -64,10 +64,10 @@ export function RegisterForm() {
         }
       }}
     >
-      <FormHeader
+      <PageHead
         list={ADMINS}
         title="Register"
-        place="Register"
+        here="Register"
         actions={
           <>
             <a href={ADMINS_PATH} className={buttonClass()}>
