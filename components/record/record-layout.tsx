@@ -78,7 +78,11 @@ export function RecordHead({
         <span className="record-end record-actions">
           {owner}
           {actions}
-          {menu ? <MoreMenu entries={menu} logged={logged} /> : null}
+          {menu ? (
+            <span className="record-menu">
+              <MoreMenu entries={menu} logged={logged} />
+            </span>
+          ) : null}
         </span>
       </div>
       {children}

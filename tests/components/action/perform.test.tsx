@@ -105,6 +105,30 @@ describe('a decision that can be undone', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  test.each([
+    ['the pointer', (message: HTMLElement) => user.hover(message), (message: HTMLElement) => user.unhover(message)],
+    [
+      'the focus',
+      (message: HTMLElement) => act(() => within(message).getByRole('button', { name: 'Undo' }).focus()),
+      () => act(() => (document.activeElement as HTMLElement).blur()),
+    ],
+  ])('pauses while %s is on its message, and then goes on with the time that is left', async (_, enter, leave) => {
+    approve(7);
+    const message = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[data-sonner-toast] [style*="--undo-time"]');
+      return found!.parentElement!.parentElement!;
+    });
+    await pass(4);
+    await enter(message);
+    await pass(30);
+    expect(sent()).toHaveLength(0);
+    await leave(message);
+    await pass(5);
+    expect(sent()).toHaveLength(0);
+    await pass(2);
+    expect(sentIds()).toEqual([[7]]);
+  });
+
   test('is sent at once by Apply now, and once', async () => {
     approve(7);
     await press('Apply now');
@@ -217,7 +241,7 @@ test('what was done is offered to be taken back for ten seconds', async () => {
   await press('Undo');
   expect(taken).toBe(1);
   offerUndo(done);
-  await waitFor(() => expect(toasts()).toContain('DisabledAda YoungUndo'));
+  await waitFor(() => expect(toasts()).toContain('DisabledAda YoungUndoCtrl+Z'));
   await pass(10);
   await pass(1);
   await waitFor(() => expect(toasts()).toEqual([]));

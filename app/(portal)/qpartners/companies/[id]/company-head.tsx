@@ -162,6 +162,7 @@ const needAttention = (count: number) => `${formatCount(count)} ${count === 1 ? 
 
 function CompanyFacts({ company, timeZone }: { company: Company; timeZone: string }) {
   const { city, state, contact, master, points, registration } = company;
+  const phone = master?.phone ?? contact?.phone;
   return (
     <RecordFacts
       of={[
@@ -169,19 +170,24 @@ function CompanyFacts({ company, timeZone }: { company: Company; timeZone: strin
           ? [
               'Available',
               formatPoints(points.available),
-              `${formatPoints(points.accrued)} accrued, ${formatPoints(points.consumed)} consumed`,
+              `${formatCount(points.accrued)} accrued, ${formatCount(points.consumed)} consumed`,
             ]
           : null,
-        master ? ['Master', <Master key="master" of={master} />, <Contact key="contact" of={master} />] : null,
+        master
+          ? [
+              'Master',
+              <RecordLink key="master" to="registration" id={master.id}>
+                {master.fullName || master.email}
+              </RecordLink>,
+              <a key="email" className="text-accent hover:underline" href={`mailto:${master.email}`}>
+                {master.email}
+              </a>,
+            ]
+          : null,
         [
           'Place',
           [city, state].filter(Boolean).join(', '),
-          contact ? (
-            <>
-              <span>{[contact.address, contact.website].filter(Boolean).join(' · ')}</span>{' '}
-              {contact.phone ? <Phone number={contact.phone} className="text-accent underline" /> : null}
-            </>
-          ) : null,
+          phone ? <Phone key="phone" number={phone} className="text-accent underline" /> : contact?.website,
         ],
         registration
           ? [
@@ -204,33 +210,6 @@ function CompanyFacts({ company, timeZone }: { company: Company; timeZone: strin
           : null,
       ]}
     />
-  );
-}
-
-function Master({ of: { id, fullName, email, jobTitle } }: { of: NonNullable<Company['master']> }) {
-  return (
-    <>
-      <RecordLink to="registration" id={id}>
-        {fullName || email}
-      </RecordLink>
-      {jobTitle ? <span className="font-normal text-muted">{` · ${jobTitle}`}</span> : null}
-    </>
-  );
-}
-
-function Contact({ of: { email, phone } }: { of: NonNullable<Company['master']> }) {
-  return (
-    <>
-      <a className="text-accent hover:underline" href={`mailto:${email}`}>
-        {email}
-      </a>
-      {phone ? (
-        <>
-          {' · '}
-          <Phone number={phone} />
-        </>
-      ) : null}
-    </>
   );
 }
 
