@@ -105,30 +105,6 @@ describe('a decision that can be undone', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  test.each([
-    ['the pointer', (message: HTMLElement) => user.hover(message), (message: HTMLElement) => user.unhover(message)],
-    [
-      'the focus',
-      (message: HTMLElement) => act(() => within(message).getByRole('button', { name: 'Undo' }).focus()),
-      () => act(() => (document.activeElement as HTMLElement).blur()),
-    ],
-  ])('pauses while %s is on its message, and then goes on with the time that is left', async (_, enter, leave) => {
-    approve(7);
-    const message = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('[data-sonner-toast] [style*="--undo-time"]');
-      return found!.parentElement!.parentElement!;
-    });
-    await pass(4);
-    await enter(message);
-    await pass(30);
-    expect(sent()).toHaveLength(0);
-    await leave(message);
-    await pass(5);
-    expect(sent()).toHaveLength(0);
-    await pass(2);
-    expect(sentIds()).toEqual([[7]]);
-  });
-
   test('is sent at once by Apply now, and once', async () => {
     approve(7);
     await press('Apply now');
