@@ -227,7 +227,7 @@ export function RecordFacts({ of }: { of: readonly (StripFact | null)[] }) {
         fact ? (
           <div key={fact[0]}>
             <dt>{fact[0]}</dt>
-            <dd>{fact[1] || '—'}</dd>
+            <dd>{fact[1]}</dd>
             {fact[2] ? <dd className="record-more">{fact[2]}</dd> : null}
           </div>
         ) : null,
@@ -256,7 +256,7 @@ export function RecordBody({
   children: ReactNode;
 }) {
   return (
-    <>
+    <div className="record-column">
       {facts ? <RecordFacts of={facts} /> : null}
       <div className={clsx('record-columns', isWide && 'record-columns-wide')}>
         <div className="record-column">{children}</div>
@@ -264,6 +264,6 @@ export function RecordBody({
           {sidebar}
         </aside>
       </div>
-    </>
+    </div>
   );
 }

@@ -103,7 +103,7 @@ function Inquiry({
   });
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <PageHead
         title={titleOf(inquiry)}
         list={{ label: CONTACT_TYPE_NAMES[type].heading, href: listHref }}

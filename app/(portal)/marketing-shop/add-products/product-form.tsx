@@ -173,7 +173,7 @@ function ProductForm({ product, take, userName, timeZone = 'UTC' }: ProductFormP
         readOnly={!mayChange}
         guard={isUnsaved}
         extraState={state.extraState}
-        className="flex flex-col gap-6"
+        className="flex flex-col gap-4"
         onSubmit={send}
       >
         <PageHead

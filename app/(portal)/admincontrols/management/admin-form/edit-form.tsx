@@ -156,7 +156,7 @@ function EditForm({
         busy={busy}
         readOnly={!mayChange}
         guard
-        className="flex flex-col gap-6"
+        className="flex flex-col gap-4"
         onSubmit={update}
       >
         <PageHead

@@ -135,7 +135,7 @@ function RegistrationForm({
         firstFocus="none"
         extraState={draftOfW9(w9)}
         readOnly={!mayChange}
-        className="flex flex-col gap-6"
+        className="flex flex-col gap-4"
         onSubmit={() => confirmAndSend(false)}
         onFaults={tellFirstFault}
       >
