@@ -66,7 +66,7 @@ export function RecordHead({
   return (
     <>
       <div className="record-line">
-        <BreadcrumbTrail steps={trail} className="min-w-0" />
+        <BreadcrumbTrail steps={trail} className="min-w-0" as={corner ? 'div' : 'nav'} />
         <span className="record-end">
           {steps ? <Steps of={steps} /> : null}
           {corner}
