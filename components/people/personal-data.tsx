@@ -122,8 +122,8 @@ function PersonalData({
         ) : null}
         <div className={ROW_CLASS}>
           <p className={TEXT_CLASS}>
-            {`Everything stored about ${person.name}, with the files they sent, as an archive to give to them. The log ` +
-              'shows who exported it.'}
+            {`Everything stored about ${person.name}, with the files they sent, as an archive to give to them. ` +
+              'The log shows who exported it.'}
           </p>
           <Button className={DISABLED_CLASS} aria-disabled={busy || undefined} onClick={() => void exportData()}>
             {download.saving ? 'Exporting…' : 'Export data'}

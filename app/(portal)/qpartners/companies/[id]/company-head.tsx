@@ -123,7 +123,7 @@ export function CompanyHead({
                 type="button"
                 aria-expanded={isOpen}
                 aria-controls={more}
-                className="inline-flex min-h-6 items-center gap-1 text-left text-sm text-muted tabular-nums hover:text-text"
+                className="record-fold"
                 onClick={() => setOpen(!isOpen)}
               >
                 {summary || 'Facts'}
