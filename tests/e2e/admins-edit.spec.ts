@@ -52,7 +52,7 @@ test('erases what is kept of somebody, once the name is typed and nobody has und
   const data = page.getByRole('dialog', { name: 'Personal data' });
   const open = async () => {
     await (await moreAction(page, 'Export or erase data')).click();
-    await button(data, 'Erase data').click();
+    await data.getByRole('button', { name: 'Erase data' }).click();
   };
   const ask = async () => {
     await open();
