@@ -5,6 +5,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useMay } from '@/components/layout/rights';
 import { FilterSelect } from '@/components/list/filter-form';
 import { NOTHING } from '@/components/list/list-column';
+import { useAfterFrame } from '@/components/ui/use-after-frame';
 import type { AssignedRecord, listAssigned } from '@/lib/contract/work';
 import { writeIdSpans } from '@/lib/domain/id-spans';
 import type { WorkKind } from '@/lib/domain/work';
@@ -38,12 +39,32 @@ export function AssignedRows({
   return <AssignedContext value={shared}>{children}</AssignedContext>;
 }
 
-/** The assignee menu of a row. It shows a dash if the row isn't in the reader's queue. */
-export function AssignedCell({ record, name }: { record: number | undefined; name: string }) {
+/** The assignee menu of a row. It shows `nothing` if the row isn't in the reader's queue. */
+export function AssignedCell({
+  record,
+  name,
+  look = 'row',
+  nothing = NOTHING,
+}: {
+  record: number | undefined;
+  name: string;
+  look?: 'row' | 'record';
+  nothing?: ReactNode;
+}) {
   const assigned = useContext(AssignedContext);
   const found = record === undefined ? undefined : assigned?.byRecord.get(record);
-  if (!assigned || !found) return NOTHING;
-  return <AssignMenu item={{ ...found, kind: assigned.kind, name }} look="row" />;
+  if (!assigned || !found) return nothing;
+  return <AssignMenu item={{ ...found, kind: assigned.kind, name }} look={look} />;
+}
+
+/** The assignee menu of an open record that waits. It loads after the record. */
+export function RecordAssignee({ kind, record, name }: { kind: WorkKind; record: number; name: string }) {
+  if (!useAfterFrame()) return null;
+  return (
+    <AssignedRows kind={kind} records={[record]}>
+      <AssignedCell record={record} name={name} look="record" nothing={null} />
+    </AssignedRows>
+  );
 }
 
 /** Hidden if the server has no work queue. */

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useOpenPage } from '@/components/connection/open-page';
 import { ChangesButton, Form, SubmitButton, type ExtraState } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
+import { PageHead } from '@/components/record/record-layout';
 import { hasChanges } from '@/components/form/has-changes';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
@@ -26,6 +26,7 @@ import {
   IN_TRASH,
   NO_DRAFTS,
   type ContentArea,
+  rulesOf,
 } from '@/lib/domain/content';
 import { ContentFields } from './content-fields';
 import { FORM_WORDS } from './content-form-words';
@@ -135,11 +136,13 @@ export function ContentForm({
         className="flex flex-col gap-6"
         onSubmit={submit}
       >
-        <FormHeader
+        <PageHead
           title={item ? item.title : title}
-          menu={words.menu}
+          area={words.menu}
           list={{ label: words.title, href: lastListUrl(area) }}
-          place={title}
+          here={title}
+          menu={item ? [] : undefined}
+          logged={item ? [rulesOf(area).noun, item.id] : undefined}
           actions={
             <>
               <PreviewButton area={area} item={item} types={types} timeZone={timeZone} videoHosts={videoHosts} />
@@ -155,7 +158,7 @@ export function ContentForm({
           }
         >
           {sending ? <SendingBar sending={sending} onCancel={cancel} /> : null}
-        </FormHeader>
+        </PageHead>
         {isTrash ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{IN_TRASH}</p> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">

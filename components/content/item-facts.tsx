@@ -1,11 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { ActivityLink } from '@/components/activity/activity-link';
 import { SectionCard } from '@/components/form/section-card';
 import { RecordLink } from '@/components/record/record-link';
 import { DateAndTime } from '@/components/ui/date-and-time';
-import { rulesOf, type ContentArea } from '@/lib/domain/content';
+import type { ContentArea } from '@/lib/domain/content';
 import type { ContentItem } from './content-item';
 import { VersionsButton } from './versions-button';
 
@@ -26,7 +25,7 @@ export function ItemFacts({
     { what: 'Updated', by: lastUpdateBy ? <Editor id={lastUpdateById} name={lastUpdateBy} /> : null, at: updatedAt },
   ];
   return (
-    <SectionCard title="History" aside={<ActivityLink type={rulesOf(area).noun} id={id} />}>
+    <SectionCard title="History">
       <dl className="flex flex-col gap-2 text-sm">
         {facts.map(({ what, by, at }) =>
           at ? (

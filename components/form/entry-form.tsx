@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { PageHead } from '@/components/record/record-layout';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form, SubmitButton, type FormProps } from './form';
-import { FormHeader } from './form-header';
 
 interface EntryFormProps<V extends FieldValues, C, O> extends Omit<
   FormProps<V, C, O>,
@@ -36,12 +36,12 @@ export function EntryForm<V extends FieldValues, C, O>({
   ...form
 }: EntryFormProps<V, C, O>) {
   return (
-    <Form {...form} label={title} draft={{ of: title.toLowerCase() }} guard={guard} className="flex flex-col gap-6">
-      <FormHeader
-        menu={menu}
+    <Form {...form} label={title} draft={{ of: title.toLowerCase() }} guard={guard} className="flex flex-col gap-4">
+      <PageHead
+        area={menu}
         list={list}
         title={title}
-        place={title}
+        here={title}
         actions={
           <>
             <a href={list.href} className={buttonClass()}>
@@ -52,8 +52,8 @@ export function EntryForm<V extends FieldValues, C, O>({
         }
       />
       {aside ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <div className="flex min-w-0 flex-col gap-4">{children}</div>
+        <div className="record-columns">
+          <div className="record-column">{children}</div>
           {aside}
         </div>
       ) : (

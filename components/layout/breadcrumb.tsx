@@ -14,16 +14,18 @@ export function Breadcrumb({ href, children }: { href: string; children: string 
   );
 }
 
-/** A page's breadcrumb from its area; the last step is the page. */
+/** The steps from an area to a page or record; the last one is itself. Only a page's is a landmark. */
 export function BreadcrumbTrail({
   steps,
   className,
+  as: Box = 'nav',
 }: {
   steps: readonly { label: string; href?: string }[];
   className?: string;
+  as?: 'nav' | 'div';
 }) {
   return (
-    <nav aria-label="Breadcrumb" className={className}>
+    <Box aria-label={Box === 'nav' ? 'Breadcrumb' : undefined} className={className}>
       <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
         {steps.map(({ label, href }, index) => {
           const isLast = index === steps.length - 1;
@@ -45,6 +47,6 @@ export function BreadcrumbTrail({
           );
         })}
       </ol>
-    </nav>
+    </Box>
   );
 }

@@ -45,6 +45,7 @@ const REST_MS = 60;
  * A whole list, from title to footer. Old rows stay until new ones arrive or if those can't be read; then the focus
  * returns, the table scrolls to its top, and the outcome is announced.
  *
+ * @param head a record's head, which replaces the title; `actions` are then beside the filters
  * @param trail breadcrumb, if the menu uses another name
  * @param count formatted number of matching rows; null hides it
  * @param outcome announced text for the current rows
@@ -56,6 +57,7 @@ const REST_MS = 60;
 export function LiveList<V extends { savedView?: number | undefined }, T, Row extends object, More>({
   list,
   title,
+  head,
   trail,
   count = countLabel(list.counted),
   outcome = list.range,
@@ -70,6 +72,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
 }: {
   list: List<V, T, Row, More>;
   title: string;
+  head?: ReactNode;
   trail?: ReactNode;
   count?: string | null;
   outcome?: string;
@@ -117,12 +120,23 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
             announce(outcome);
           }}
         />
-        {trail}
-        <PageTitle count={(shown && count) ?? undefined} actions={actions}>
-          {title}
-        </PageTitle>
-        {tabs ?? <TabsOfViews />}
-        {filters}
+        {head ?? (
+          <>
+            {trail}
+            <PageTitle count={(shown && count) ?? undefined} actions={actions}>
+              {title}
+            </PageTitle>
+            {tabs ?? <TabsOfViews />}
+          </>
+        )}
+        {head ? (
+          <div className="flex flex-wrap items-start gap-2">
+            {filters}
+            <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
+          </div>
+        ) : (
+          filters
+        )}
         <IgnoredDays address={list.address} today={list.today} given={list.leftOut} />
         <ListCard>
           <Rows

@@ -1,6 +1,6 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { UnreadableRow, withUnreadable } from '@/components/list/unreadable-rows';
+import type { StripFact } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
@@ -14,54 +14,48 @@ import { formatDate, formatTime } from '@/lib/time/format-time';
 import { OrderProducts, Tracking } from './order-products';
 import type { Coupon } from './use-order-changes';
 
-/**
- * An order's summary, address, products and history, read-only.
- *
- * @param couponAction renders a coupon's actions
- * @param history defaults to the order's own data, as in print
- */
-export function OrderDetail({
-  order,
-  timeZone,
-  couponAction,
-  history = <OrderHistory order={order} timeZone={timeZone} />,
-}: {
-  order: Order;
-  timeZone: string;
-  couponAction?: (coupon: Coupon) => ReactNode;
-  history?: ReactNode;
-}) {
-  const name = fullNameOf(order);
+/** The facts of an order's strip. */
+export function orderFacts(order: Order, timeZone: string): readonly StripFact[] {
+  return [
+    ['Total', formatPoints(order.total), order.type],
+    [
+      'Company',
+      <RecordLink key="company" to="company" id={order.companyId}>
+        {order.companyName}
+      </RecordLink>,
+    ],
+    [
+      'Name',
+      <RecordLink key="person" to="person" id={order.userId}>
+        {fullNameOf(order)}
+      </RecordLink>,
+      <EmailLink key="email" to={order.email} />,
+    ],
+    ['Date', formatDate(order.createdAt, timeZone), formatTime(order.createdAt, timeZone)],
+    ['Tracking', <Tracking key="tracking" of={order} />],
+  ];
+}
+
+const EmailLink = ({ to }: { to: string | null | undefined }) =>
+  to ? (
+    <a className="text-accent hover:underline" href={`mailto:${to}`}>
+      {to}
+    </a>
+  ) : null;
+
+/** An order in print. */
+export function OrderOnPaper({ order, timeZone }: { order: Order; timeZone: string }) {
   return (
     <div className="flex flex-col gap-6">
-      <div
-        className={clsx(
-          'grid gap-6',
-          'md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
-        )}
-      >
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-6">
         <DetailSection title="Summary">
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+          <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
             <Fact name="Date">{formatDate(order.createdAt, timeZone)}</Fact>
             <Fact name="Time">{formatTime(order.createdAt, timeZone)}</Fact>
             <Fact name="Total">{formatPoints(order.total)}</Fact>
-            <Fact name="Company">
-              <RecordLink to="company" id={order.companyId}>
-                {order.companyName}
-              </RecordLink>
-            </Fact>
-            <Fact name="Name">
-              <RecordLink to="person" id={order.userId}>
-                {name}
-              </RecordLink>
-            </Fact>
-            <Fact name="E-mail">
-              {order.email ? (
-                <a className="text-accent hover:underline" href={`mailto:${order.email}`}>
-                  {order.email}
-                </a>
-              ) : null}
-            </Fact>
+            <Fact name="Company">{order.companyName}</Fact>
+            <Fact name="Name">{fullNameOf(order)}</Fact>
+            <Fact name="E-mail">{order.email}</Fact>
             <Fact name="Type">{order.type}</Fact>
             <Fact name="Tracking">
               <Tracking of={order} />
@@ -72,6 +66,23 @@ export function OrderDetail({
           <ShippingAddress address={order.shippingInformation} />
         </DetailSection>
       </div>
+      <ProductsAndHistory order={order} history={<OrderHistory order={order} timeZone={timeZone} />} />
+    </div>
+  );
+}
+
+/** @param couponAction renders a coupon's actions */
+export function ProductsAndHistory({
+  order,
+  couponAction,
+  history,
+}: {
+  order: Order;
+  couponAction?: (coupon: Coupon) => ReactNode;
+  history: ReactNode;
+}) {
+  return (
+    <>
       <DetailSection title="Products">
         <OrderProducts
           lines={order.products}
@@ -80,11 +91,11 @@ export function OrderDetail({
         />
       </DetailSection>
       <DetailSection title="Status history">{history}</DetailSection>
-    </div>
+    </>
   );
 }
 
-function ShippingAddress({ address }: { address: Order['shippingInformation'] }) {
+export function ShippingAddress({ address }: { address: Order['shippingInformation'] }) {
   const town = [address?.city, [address?.state, address?.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const lines = [address?.address, address?.addressCont, town].filter(Boolean);
   const phones = [

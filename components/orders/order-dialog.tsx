@@ -1,34 +1,34 @@
 'use client';
 
-import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { ActivityLink } from '@/components/activity/activity-link';
+import { RecordAssignee } from '@/components/assignments/assigned';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
 import { Brand } from '@/components/layout/brand';
 import { May } from '@/components/layout/rights';
 import { UnreadableNote } from '@/components/list/unreadable-rows';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { Bars } from '@/components/record/part';
+import { CompanyLines } from '@/components/record/company-lines';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
+import { RecordBody } from '@/components/record/record-layout';
 import { TimelineTable } from '@/components/record/timeline';
 import { prefetchRecord, recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { DetailSection } from '@/components/ui/detail-section';
-import { IconButton } from '@/components/ui/icon-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useAfterFrame } from '@/components/ui/use-after-frame';
 import { useIsHydrating } from '@/components/ui/use-is-hydrating';
 import type { getOrder, Order } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus } from '@/lib/domain/order-changes';
-import type { OrderStatusId } from '@/lib/domain/order-status';
+import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { OrderActions } from './order-actions';
-import { OrderDetail } from './order-detail';
+import { orderFacts, OrderOnPaper, ProductsAndHistory, ShippingAddress } from './order-detail';
 import { couponStatusName } from './order-products';
 import { useOrderChanges, type Coupon, type OrderChanges } from './use-order-changes';
 
@@ -62,23 +62,19 @@ export default function OrderDialog({
     <>
       <RecordDialog
         noun="order"
+        list="Orders"
         place={place}
         record={record}
         skeleton={<OrderSkeleton />}
-        title={
-          <>
-            {`Order ${order?.orderNumber ?? number ?? ''}`.trimEnd()}
-            {order ? <OrderStatusPill id={order.orderStatusId} name={order.orderStatus} /> : null}
-          </>
+        title={`Order ${order?.orderNumber ?? number ?? ''}`.trimEnd()}
+        status={order ? <OrderStatusPill id={order.orderStatusId} name={order.orderStatus} /> : null}
+        owner={
+          !lead && order?.orderStatusId === ORDER_STATUS.processing ? (
+            <RecordAssignee key={order.id} kind="order" record={order.id} name={order.orderNumber} />
+          ) : null
         }
-        actions={
-          <>
-            <ActivityLink type="order" id={place.id} />
-            <IconButton label="Print" onPress={order ? () => window.print() : undefined}>
-              <Printer aria-hidden size={18} />
-            </IconButton>
-          </>
-        }
+        logged={['order', place.id]}
+        menu={order ? [{ kind: 'action', label: 'Print', onSelect: () => window.print() }] : []}
       >
         {(value) => (
           <div className="flex flex-col gap-4">
@@ -111,13 +107,24 @@ function OrderSkeleton() {
 function ChangeableOrder({ order, record, timeZone }: { order: Order; record: LoadedRecord<Order>; timeZone: string }) {
   const changes = useOrderChanges(order, record);
   return (
-    <div className="flex flex-col gap-6">
+    <RecordBody
+      facts={orderFacts(order, timeZone)}
+      label="About this order"
+      sidebar={
+        <>
+          <DetailSection title="Shipping address">
+            <ShippingAddress address={order.shippingInformation} />
+          </DetailSection>
+          <CompanyLines id={order.companyId} section={DetailSection} />
+          <RecordHistory kind="order" id={order.id} timeZone={timeZone} parts={['notes']} section={DetailSection} />
+        </>
+      }
+    >
       <May do="change" in="orders">
         <OrderActions order={order} changes={changes} />
       </May>
-      <OrderDetail
+      <ProductsAndHistory
         order={order}
-        timeZone={timeZone}
         couponAction={(coupon) => (
           <May do="change" in="orders">
             <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
@@ -138,8 +145,7 @@ function ChangeableOrder({ order, record, timeZone }: { order: Order; record: Lo
           </>
         }
       />
-      <RecordHistory kind="order" id={order.id} timeZone={timeZone} parts={['notes']} section={DetailSection} />
-    </div>
+    </RecordBody>
   );
 }
 
@@ -188,7 +194,7 @@ function OrderPrint({ order, timeZone }: { order: Order; timeZone: string }) {
         <h2>{`Order ${order.orderNumber}`}</h2>
         <p>{order.orderStatus}</p>
       </header>
-      <OrderDetail order={order} timeZone={timeZone} />
+      <OrderOnPaper order={order} timeZone={timeZone} />
     </article>,
     document.body,
   );

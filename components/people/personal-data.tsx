@@ -1,14 +1,15 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
 import { leaveAnyway } from '@/components/form/leave-guard';
-import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
+import { Dialog } from '@/components/ui/dialog';
+import type { MenuEntry } from '@/components/ui/menu-content';
 import { defineAction, type Item, type Some } from '@/components/action/action';
 import { call } from '@/lib/bff/call';
 import { usePending } from '@/components/action/pending';
@@ -28,6 +29,9 @@ const erasure = defineAction({
   failed: 'Nothing was erased.',
 });
 
+const ROW_CLASS = 'flex flex-wrap items-center justify-between gap-3';
+const TEXT_CLASS = 'min-w-0 flex-1 basis-60 text-sm text-muted';
+
 const EraseQuestion = deferred(() => import('./erase-question'));
 
 interface KnownPerson {
@@ -35,29 +39,42 @@ interface KnownPerson {
   name: string;
 }
 
+interface Data extends KnownPerson {
+  /** People of the same company who have no page of their own. */
+  others?: readonly KnownPerson[] | undefined;
+  /** Administrators can't erase themselves. */
+  isOwn?: boolean;
+  /** The area whose change right erasing needs, in addition to Admin Controls. */
+  eraseIn?: 'adminControls' | 'registration';
+  /** Where to go after the person is erased. */
+  listPath: string;
+}
+
 /**
  * Lets administrators export or erase a person's data.
  *
- * @param others people of the same company who have no page of their own
- * @param isOwn administrators can't erase themselves
- * @param eraseIn the area whose change right erasing needs, in addition to Admin Controls
- * @param listPath where to go after the person is erased
+ * @returns the menu entry, and the dialog, which must be outside of forms
  */
-export function PersonalData({
+export function usePersonalData(data: Data): { entries: readonly MenuEntry[]; dialog: ReactNode } {
+  const isOffered = useMay('activity');
+  const mayExport = useMay('adminControls', 'export');
+  const [isOpen, setOpen] = useState(false);
+  if (!isOffered || !mayExport) return { entries: [], dialog: null };
+  return {
+    entries: [{ kind: 'action', label: 'Export or erase data', onSelect: () => setOpen(true) }],
+    dialog: isOpen ? <PersonalData {...data} onClose={() => setOpen(false)} /> : null,
+  };
+}
+
+function PersonalData({
   id,
   name,
   others = [],
   isOwn = false,
   eraseIn = 'adminControls',
   listPath,
-}: KnownPerson & {
-  others?: readonly KnownPerson[] | undefined;
-  isOwn?: boolean;
-  eraseIn?: 'adminControls' | 'registration';
-  listPath: string;
-}) {
-  const isOffered = useMay('activity');
-  const mayExport = useMay('adminControls', 'export');
+  onClose,
+}: Data & { onClose: () => void }) {
   const mayAdminister = useMay('adminControls', 'change');
   const mayErase = useMay(eraseIn, 'change') && mayAdminister && !isOwn;
   const [chosen, choose] = useState(id);
@@ -68,7 +85,6 @@ export function PersonalData({
   const review = useSave({});
   const [open] = useOpenPage();
   const [asked, ask] = useState<(PersonToErase & { id: number }) | null>(null);
-  if (!isOffered || !mayExport) return null;
 
   const exportData = async () => {
     const begun = await download.save(
@@ -93,42 +109,42 @@ export function PersonalData({
   };
   const busy = download.saving || review.saving;
   return (
-    <SectionCard
-      title="Personal data"
-      aside={
-        <Button className={DISABLED_CLASS} aria-disabled={busy || undefined} onClick={() => void exportData()}>
-          {download.saving ? 'Exporting…' : 'Export data'}
-        </Button>
-      }
-    >
-      {others.length > 0 ? (
-        <SelectField label="Person" value={person.id} onChange={({ target }) => choose(Number(target.value))}>
-          {people.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      <p className="text-sm text-muted">
-        {`Everything stored about ${person.name}, with the files they sent, as an archive to give to them. The log ` +
-          'shows who exported it.'}
-      </p>
-      {mayErase ? (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-            Erasing is permanent. Points, orders and the activity log stay, with a number instead of the name.
+    <Dialog title="Personal data" width="work" onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {others.length > 0 ? (
+          <SelectField label="Person" value={person.id} onChange={({ target }) => choose(Number(target.value))}>
+            {people.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <div className={ROW_CLASS}>
+          <p className={TEXT_CLASS}>
+            {`Everything stored about ${person.name}, with the files they sent, as an archive to give to them. ` +
+              'The log shows who exported it.'}
           </p>
-          <Button
-            look="danger"
-            className={DISABLED_CLASS}
-            aria-disabled={busy || isErasing || undefined}
-            onClick={() => (busy || isErasing ? undefined : void askToErase())}
-          >
-            {isErasing ? 'Erasing…' : 'Erase data'}
+          <Button className={DISABLED_CLASS} aria-disabled={busy || undefined} onClick={() => void exportData()}>
+            {download.saving ? 'Exporting…' : 'Export data'}
           </Button>
         </div>
-      ) : null}
+        {mayErase ? (
+          <div className={`${ROW_CLASS} border-t border-line pt-4`}>
+            <p className={TEXT_CLASS}>
+              Erasing is permanent. Points, orders and the activity log stay, with a number instead of the name.
+            </p>
+            <Button
+              look="danger"
+              className={DISABLED_CLASS}
+              aria-disabled={busy || isErasing || undefined}
+              onClick={() => (busy || isErasing ? undefined : void askToErase())}
+            >
+              {isErasing ? 'Erasing…' : 'Erase data'}
+            </Button>
+          </div>
+        ) : null}
+      </div>
       {asked ? (
         <EraseQuestion
           person={asked}
@@ -137,10 +153,11 @@ export function PersonalData({
             perform(erasure, [{ ...asked, label: `the data of ${asked.name}` }], {
               onEnd: ({ done }) => (done.length > 0 ? leave() : undefined),
             });
+            onClose();
           }}
           onClose={() => ask(null)}
         />
       ) : null}
-    </SectionCard>
+    </Dialog>
   );
 }

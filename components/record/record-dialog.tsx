@@ -1,17 +1,13 @@
 'use client';
 
-import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ComponentProps, type ReactNode } from 'react';
 import { hasUnsavedChanges, mayLeave } from '@/components/form/leave-guard';
 import type { Key } from '@/components/keys/keys';
 import { useKeys } from '@/components/keys/use-keys';
-import { copyText } from '@/components/ui/copy-text';
 import { deferred } from '@/components/ui/deferred';
-import { IconButton } from '@/components/ui/icon-button';
 import type { Loadable } from './load-state';
 import { Bars, Part } from './part';
 import { RecordFrame } from './record-frame';
-import type { RecordPlace } from './record-host';
 
 const DeletedRecord = deferred(() => import('./deleted-record'));
 
@@ -20,6 +16,7 @@ const DeletedRecord = deferred(() => import('./deleted-record'));
  * move to the next and previous record.
  *
  * @param noun for example `order`
+ * @param menu what else can be done with it
  * @param neighbours labels of the arrows
  * @param children renders the record; its state and input belong to this record only
  */
@@ -27,25 +24,23 @@ export function RecordDialog<T>({
   noun,
   place,
   record,
-  title,
-  actions,
+  menu = [],
   problem = `There was a problem getting the ${noun}.`,
   missing = `This ${noun} doesn’t exist.`,
   neighbours = [`Previous ${noun}`, `Next ${noun}`],
   skeleton = <Bars count={6} />,
   children,
+  list,
+  ...head
 }: {
-  noun: string;
-  place: RecordPlace;
+  list?: string;
   record: Loadable<T>;
-  title: ReactNode;
-  actions?: ReactNode;
   problem?: string;
   missing?: string;
   neighbours?: readonly [string, string];
   skeleton?: ReactNode;
   children: (value: T) => ReactNode;
-}) {
+} & Omit<ComponentProps<typeof RecordFrame>, 'list' | 'steps' | 'children'>) {
   const [previous, next] = neighbours;
   const { last, hasChanged = false } = record.load?.state === 'missing' ? record.load : {};
   // Keep input on a deleted record.
@@ -72,26 +67,15 @@ export function RecordDialog<T>({
   ]);
   return (
     <RecordFrame
+      {...head}
       noun={noun}
+      list={list}
       place={place}
-      title={title}
-      actions={
-        <>
-          {actions}
-          {place.position ? (
-            <span className="px-2 text-sm whitespace-nowrap aside:px-1 text-muted tabular-nums">{place.position}</span>
-          ) : null}
-          <IconButton label={previous} keys="K or ←" onPress={onPrevious}>
-            <ChevronUp aria-hidden size={18} />
-          </IconButton>
-          <IconButton label={next} keys="J or →" onPress={onNext}>
-            <ChevronDown aria-hidden size={18} />
-          </IconButton>
-          <IconButton label="Copy link" onPress={() => void copyText(location.href, 'Copied the link.')}>
-            <Link2 aria-hidden size={18} />
-          </IconButton>
-        </>
-      }
+      menu={menu}
+      steps={[
+        { label: previous, go: onPrevious },
+        { label: next, go: onNext },
+      ]}
     >
       {last === undefined ? null : <DeletedRecord noun={noun} hasChanged={hasChanged} otherwise={missing} />}
       {last !== undefined && !keepsTyped ? null : (

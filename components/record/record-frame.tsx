@@ -4,9 +4,9 @@ import { FocusScope } from '@radix-ui/react-focus-scope';
 import { hideOthers } from 'aria-hidden';
 import clsx from 'clsx';
 import { AppWindow, PanelRight } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
-import { CloseButton, DIALOG_BODY_CLASS, DIALOG_TITLE_CLASS, DialogHeader } from '@/components/ui/dialog-header';
+import { CloseButton, DIALOG_BODY_CLASS } from '@/components/ui/dialog-header';
 import { useDirtyFields } from '@/components/ui/dirty-fields';
 import { IconButton } from '@/components/ui/icon-button';
 import { Scrim } from '@/components/ui/scrim';
@@ -14,6 +14,7 @@ import { useEscape } from '@/components/ui/use-escape';
 import { ListBorder } from './list-border';
 import { useMarkedRow } from './marked-row';
 import type { RecordPlace } from './record-host';
+import { RecordHead, type Step } from './record-layout';
 import { useRecordPlacement, useRecordView, usePublishView } from './record-view';
 
 /**
@@ -21,21 +22,24 @@ import { useRecordPlacement, useRecordView, usePublishView } from './record-view
  * stays. The server can render it open, so no ancestor may be transformed or clipped.
  *
  * @param noun for example `order`
- * @param actions beside the title
+ * @param list the name of its list
  */
 export function RecordFrame({
   noun,
+  list,
   place,
   title,
-  actions,
+  steps,
   children,
+  ...head
 }: {
   noun: string;
+  list: string | undefined;
   place: RecordPlace;
   title: ReactNode;
-  actions: ReactNode;
+  steps: readonly [Step, Step];
   children: ReactNode;
-}) {
+} & Pick<ComponentProps<typeof RecordHead>, 'status' | 'owner' | 'actions' | 'menu' | 'logged' | 'tabs'>) {
   const { hasList, mayStandBeside, isBeside } = useRecordPlacement();
   const frame = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -87,20 +91,24 @@ export function RecordFrame({
           {...listeners}
         >
           {isBeside ? <ListBorder noun={noun} /> : null}
-          <DialogHeader
-            title={
-              <h2 ref={heading} id={titleId} className={clsx(DIALOG_TITLE_CLASS, 'aside:gap-x-2')}>
-                {title}
-              </h2>
-            }
-            actions={
-              <>
-                {actions}
-                {hasList ? <PlacementButton isBeside={isBeside} /> : null}
-              </>
-            }
-            close={<CloseButton onClick={() => void close()} />}
-          />
+          <header className={clsx('record-head', head.tabs && 'record-tabbed')}>
+            <RecordHead
+              {...head}
+              trail={[list, place.position].flatMap((label) => (label ? [{ label }] : []))}
+              steps={steps}
+              corner={
+                <>
+                  {hasList ? <PlacementButton isBeside={isBeside} /> : null}
+                  <CloseButton onClick={() => void close()} />
+                </>
+              }
+              heading={
+                <h2 ref={heading} id={titleId} className="record-title">
+                  {title}
+                </h2>
+              }
+            />
+          </header>
           <div className={DIALOG_BODY_CLASS} tabIndex={-1}>
             {children}
           </div>

@@ -1,14 +1,16 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dropdown-menu';
+import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useFollowLink } from '@/components/layout/navigation';
 
 export type MenuEntry =
   /** Runs and closes the menu. */
-  | { kind: 'action'; label: string; icon?: ReactNode; onSelect: () => void; disabled?: boolean }
-  /** A full page load. */
-  | { kind: 'link'; label: string; icon?: ReactNode; href: string }
+  | { kind: 'action'; label: string; icon?: ReactNode; onSelect: () => void; disabled?: boolean; isDanger?: boolean }
+  /** Another page. `isNarrow` shows it only on phones. */
+  | { kind: 'link'; label: string; icon?: ReactNode; href: string; isNarrow?: boolean }
   /** One of several options. */
   | {
       kind: 'choice';
@@ -98,7 +100,7 @@ export default function MenuContent({
         >
           {entries.map((entry, index) => (
             <Fragment key={index}>
-              <Entry {...entry} />
+              <Entry entry={entry} close={() => onOpenChange(false)} />
             </Fragment>
           ))}
         </Radix.Content>
@@ -107,19 +109,31 @@ export default function MenuContent({
   );
 }
 
-function Entry(entry: MenuEntry) {
+function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
+  const follow = useFollowLink();
   switch (entry.kind) {
     case 'action':
       return (
-        <Radix.Item className={ITEM} disabled={entry.disabled} onSelect={entry.onSelect}>
+        <Radix.Item
+          className={clsx(ITEM, entry.isDanger && 'text-bad')}
+          disabled={entry.disabled}
+          onSelect={entry.onSelect}
+        >
           {entry.icon}
           {entry.label}
         </Radix.Item>
       );
     case 'link':
       return (
-        <Radix.Item className={ITEM} asChild>
-          <a href={entry.href}>
+        <Radix.Item asChild>
+          <a
+            href={entry.href}
+            className={clsx(ITEM, entry.isNarrow && 'sm:hidden')}
+            onClick={(event) => {
+              follow?.(event);
+              close();
+            }}
+          >
             {entry.icon}
             {entry.label}
           </a>

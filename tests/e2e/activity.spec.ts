@@ -1,4 +1,5 @@
 import { expect, test } from './support/test';
+import { moreAction } from './support/more-actions';
 import {
   ACTIVITY,
   column,
@@ -185,10 +186,7 @@ test.describe('the activity log', () => {
     await signIn(page, 'admin');
     await page.goto(`/marketing-shop/orders/all/1?order=${order!.id}`);
     await ready(page);
-    await page
-      .getByRole('dialog', { name: /^Order/ })
-      .getByRole('link', { name: 'Activity' })
-      .click();
+    await (await moreAction(page.getByRole('dialog', { name: /^Order/ }), 'Activity')).click();
     await expect(page).toHaveURL(`${ACTIVITY}?object=order%3A${order!.id}`);
     await expect
       .poll(() => column(page, 'What'))
@@ -204,7 +202,7 @@ test.describe('the activity log', () => {
     const product = await aProduct({ name: 'Traced product' });
     await page.goto(`/marketing-shop/add-products/${product}`);
     await ready(page);
-    await page.getByRole('link', { name: 'Activity', exact: true }).last().click();
+    await (await moreAction(page, 'Activity')).click();
     await expect(page).toHaveURL(`${ACTIVITY}?object=product%3A${product}`);
     await expect.poll(() => column(page, 'What')).toEqual(['Added product Traced product']);
 
@@ -215,7 +213,7 @@ test.describe('the activity log', () => {
     const companyId = found.data[0]!.id;
     await page.goto(`/rewards/qpoint-management?company=${companyId}`);
     await ready(page);
-    await entryDialog(page).getByRole('link', { name: 'Activity' }).click();
+    await (await moreAction(entryDialog(page), 'Activity')).click();
     await expect(page).toHaveURL(`${ACTIVITY}?object=company%3A${companyId}`);
   });
 
@@ -223,8 +221,13 @@ test.describe('the activity log', () => {
     const company = await ownOrders({});
     await signIn(page, 'shop');
     const opened = await sent(page, `/marketing-shop/orders/all/1?order=${company.orders[0]!.id}`);
-    expect(texts(all(opened, '[role=dialog] h3'))).toContain('Summary');
+    expect(texts(all(opened, '[role=dialog] h3'))).toContain('Products');
     expect(texts(all(opened, 'a'))).not.toContain('Activity');
+    await page.goto(`/marketing-shop/orders/all/1?order=${company.orders[0]!.id}`);
+    await ready(page);
+    const order = page.getByRole('dialog', { name: /^Order/ });
+    await expect(await moreAction(order, 'Copy link')).toBeVisible();
+    await expect(order.getByRole('menuitem', { name: 'Activity' })).toHaveCount(0);
     expect((await page.request.get(ACTIVITY)).status()).toBe(403);
   });
 

@@ -12,6 +12,7 @@ import {
   rowOf,
 } from './admins-page';
 import { database } from './support/database';
+import { moreAction } from './support/more-actions';
 import { PASSWORD, signIn, signInAs, signInByForm } from './support/sign-in';
 import { json } from './support/upstream';
 import { toast } from './support/toasts';
@@ -48,17 +49,25 @@ test('erases what is kept of somebody, once the name is typed and nobody has und
   const person = await makeAdmin();
   const name = `${person.firstName} ${person.lastName}`;
   await openAdmins(page, formOf(person));
+  const data = page.getByRole('dialog', { name: 'Personal data' });
+  const open = async () => {
+    await (await moreAction(page, 'Export or erase data')).click();
+    await data.getByRole('button', { name: 'Erase data' }).click();
+  };
   const ask = async () => {
-    await button(page, 'Erase data').click();
+    await open();
     await expect(question(page)).toContainText(`their activity, under Former user ${person.id}`);
     await question(page).getByRole('textbox').fill(name);
     await question(page).getByRole('textbox').press('Enter');
     await expect(question(page)).toBeHidden();
+    await expect(data).toBeHidden();
   };
-  await button(page, 'Erase data').click();
+  await open();
   await question(page).getByRole('button', { name: 'Erase data' }).click();
   await expect(question(page)).toContainText(`Enter ${name} exactly as shown.`);
   await answer(page, 'Cancel');
+  await page.keyboard.press('Escape');
+  await expect(data).toBeHidden();
   await ask();
   await toast(page, `Erasing the data of ${name}`).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Undone: nothing was erased.')).toBeVisible();
@@ -124,11 +133,11 @@ test('deletes after a question, and ends what the person was doing', async ({ pa
   await openAdmins(page, `${ADMINS}?searchFor=${person.lastName}`);
   await rowOf(page, person).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.lastName);
-  await button(page, 'Delete').click();
+  await (await moreAction(page, 'Delete')).click();
   await expect(question(page)).toContainText('Do you want to delete ?');
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Delete')).toBeFocused();
-  await button(page, 'Delete').click();
+  await expect(button(page, 'More actions')).toBeFocused();
+  await (await moreAction(page, 'Delete')).click();
   await answer(page, 'Delete');
   await expect(toast(page, 'Deleted.')).toBeVisible();
   await expect(page).toHaveURL(ADMINS);

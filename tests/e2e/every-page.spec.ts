@@ -54,6 +54,7 @@ import {
 } from './support/axe';
 import { expectNoCellsOverlap } from './support/cells';
 import { database } from './support/database';
+import { moreAction } from './support/more-actions';
 import { categoriesOf, dropCategory, dropProduct, makeCategory, makeProduct, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
 import { call, json } from './support/upstream';
@@ -1119,7 +1120,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     at: async () => `${ADMINS}/${(await makeAdmin()).id}`,
     then: {
       'with the question before an erasure': async (page) => {
-        await button(page, 'Erase data').click();
+        await (await moreAction(page, 'Export or erase data')).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Erase data' }).click();
         await expect(question(page)).toBeVisible();
       },
     },

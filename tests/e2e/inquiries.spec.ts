@@ -156,7 +156,7 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await page.getByRole('link', { name: `${name} 1` }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 2')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${name} 1`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name} 1`);
   await ready(page);
   await page.keyboard.press('j');
   await expect(page.getByText('2 of 2')).toBeVisible();
@@ -281,7 +281,8 @@ test('several inquiries are judged before they are given to somebody, and a fail
 test('one’s own reply stays when what was read before it comes after it, and a saved reply is saved until the list shows it', async ({
   page,
 }) => {
-  const { id } = await anInquiry(database(), { name: unique('Late') });
+  const asker = unique('Late');
+  const { id } = await anInquiry(database(), { name: asker });
   await signIn(page, 'admin');
   await page.goto(inquiryHref(1, id));
   await test.step('the reply', async () => {
@@ -305,7 +306,8 @@ test('one’s own reply stays when what was read before it comes after it, and a
     const answer = page.waitForResponse(
       (response) => response.url().endsWith(`/contact/detail/${id}`) && response.ok(),
     );
-    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByRole('button', { name: `Assign ${asker}` }).click();
+    await page.getByRole('menuitem', { name: 'To me' }).click();
     await isRead;
     await page.getByRole('radio', { name: 'Phone call' }).check();
     await content(page).fill('Called: the small one.');

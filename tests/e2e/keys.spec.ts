@@ -39,7 +39,7 @@ test('keys go to areas, search, tick and open, and never while typing', async ({
   await expect(page.getByText("Status can't be blank")).toBeVisible();
   await rows(page).nth(2).getByRole('checkbox').focus();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Products' })).toBeVisible();
 
   await test.step('the sheet of a dialog shows its keys, and not those of the page', async () => {
     await page.keyboard.press('?');

@@ -18,7 +18,7 @@ test.describe('the dialog of an order', () => {
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(`Order ${number}`);
     await expect(page).toHaveTitle(`Order ${number} · Orders · Q.PARTNER Back Office`);
     await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText([
-      ...['Summary', 'Shipping address', 'Products', 'Status history', 'Notes'],
+      ...['Products', 'Status history', 'Shipping address', 'This company', 'Notes'],
     ]);
     await expect(page).toHaveURL(/\/all\/1\?order=\d+$/);
   });
@@ -32,7 +32,7 @@ test.describe('the dialog of an order', () => {
       () => page.mouse.click(4, 400),
     ]) {
       await orderLink(page, 6).click();
-      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+      await expect(dialog(page).getByRole('heading', { name: 'Products' })).toBeVisible();
       await close();
       await expect(dialog(page)).toHaveCount(0);
       await expect(page).toHaveTitle('Orders · Q.PARTNER Back Office');
@@ -46,7 +46,7 @@ test.describe('the dialog of an order', () => {
 
     await test.step('stays open over a reload, and Back closes it', async () => {
       await orderLink(page, 1).click();
-      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+      await expect(dialog(page).getByRole('heading', { name: 'Products' })).toBeVisible();
       await page.reload();
       await ready(page);
       await expect(dialog(page)).toBeVisible();

@@ -67,7 +67,7 @@ test('the orders list is worked with the keyboard alone', async ({ page }) => {
     await expect(rows(page).last().locator('[data-row-link]')).toBeFocused();
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Products' })).toBeVisible();
   });
 
   await test.step('the dialog holds the focus and gives it back', async () => {

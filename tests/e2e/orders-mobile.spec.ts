@@ -27,7 +27,7 @@ test.describe('the orders list on a phone', () => {
     await openOrders(page);
     // Beside the links that the row holds.
     await rows(page).nth(2).locator('.num').tap();
-    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Products' })).toBeVisible();
     expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     // Its number is not broken for the sake of what stands beside it.
     expect((await dialog(page).getByRole('heading', { level: 2 }).first().boundingBox())?.width).toBeGreaterThan(300);

@@ -3,12 +3,13 @@ import { dialog, ready } from './orders-page';
 import { statementAddress } from '@/lib/addresses/company';
 import { openOwnOrder, ownOrders } from './own-orders';
 import { signIn } from './support/sign-in';
+import { moreAction } from './support/more-actions';
 
 test.describe('the printed page of an order', () => {
   test('is opened by a button', async ({ page }) => {
     await openOwnOrder(page, await ownOrders({}));
     await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
-    await dialog(page).getByRole('button', { name: 'Print' }).click();
+    await (await moreAction(dialog(page), 'Print')).click();
     await expect(page.locator('body')).toHaveAttribute('data-printed');
   });
 

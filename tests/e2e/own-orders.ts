@@ -64,7 +64,7 @@ export function listOf({ name }: OwnCompany, tab: OrderStatusId | 'all' = 'all')
 /** Opens the dialog of a company's first order over the list of its orders. */
 export async function openOwnOrder(page: Page, company: OwnCompany): Promise<void> {
   await openOrders(page, `${listOf(company)}&order=${company.orders[0]!.id}`);
-  await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Products' })).toBeVisible();
 }
 
 /** Changes an order as somebody else would, past the page under test. */

@@ -17,7 +17,7 @@ const topOfRows = (page: Page) =>
 /** Shows the order of a row, and waits until all of it is there. */
 async function openBeside(page: Page, row: number): Promise<void> {
   await orderLink(page, row).click();
-  await expect(order(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+  await expect(order(page).getByRole('heading', { name: 'Products' })).toBeVisible();
 }
 
 test('an order stands beside its list, which goes on working', async ({ page }) => {

@@ -1,8 +1,7 @@
 'use client';
 
 import { RecordHere } from '@/components/commands/record-here';
-import { FormHeader } from '@/components/form/form-header';
-import { Neighbours } from '@/components/record/neighbours';
+import { PageHead } from '@/components/record/record-layout';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import type { getProject, Project } from '@/lib/contract/projects';
@@ -34,12 +33,14 @@ export function ProjectScreen({
         const name = project.projectName?.trim() || `Project ${id}`;
         return (
           <>
-            <FormHeader
+            <PageHead
               title={name}
-              menu="Project Status"
+              area="Project Status"
               list={{ label: 'List', href: listHref }}
-              place={name}
-              actions={<Neighbours noun="project" place={place} />}
+              noun="project"
+              place={place}
+              menu={[]}
+              logged={['project', id]}
             />
             <RecordHere
               record={{ kind: 'project', id, name, detail: project.user?.companyName, company: companyOf(project) }}

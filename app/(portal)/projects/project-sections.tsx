@@ -2,8 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import { SectionCard } from '@/components/form/section-card';
 import { UnreadableRow, withUnreadable } from '@/components/list/unreadable-rows';
 import { RecordHistory } from '@/components/record/deferred-history';
+import { CompanyLines } from '@/components/record/company-lines';
 import { FileViewer, type ViewedFile } from '@/components/record/file-viewer';
 import { FoldedFacts } from '@/components/record/folded-facts';
+import { RecordBody, type StripFact } from '@/components/record/record-layout';
+import { RecordLink } from '@/components/record/record-link';
 import type { TimelineStep } from '@/components/record/timeline';
 import { assetHref } from '@/lib/addresses/asset-path';
 import type { Project } from '@/lib/contract/projects';
@@ -12,7 +15,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { projectDay, projectFiles } from '@/lib/domain/project';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { endingOfAddress, evidenceKind } from '@/lib/domain/warranty-claim';
-import { dayOf } from '@/lib/time/format-time';
+import { dayOf, formatDay } from '@/lib/time/format-time';
 import { flagOf, modulesInWords, numberOf, projectGroups, warrantyInWords, withUnit } from './project-facts';
 
 /** A project's sections: obstacles to its reimbursement first, then pictures and size (spec 3 §3). */
@@ -38,50 +41,60 @@ export function ProjectSections({ project, timeZone }: { project: Project; timeZ
   return (
     <>
       {hints.length > 0 ? <LaborHints hints={hints} /> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {files.length > 0 ? (
-            <FileViewer label="Pictures" files={files} />
-          ) : (
-            <SectionCard title="Pictures">
-              <p className="text-sm text-muted">No pictures.</p>
-            </SectionCard>
-          )}
-          <Size project={project} />
-          <SerialNumbers of={withUnreadable(project.serialNumbers ?? [], unreadableRowsIn(project, 'serialNumbers'))} />
-          <FoldedFacts groups={projectGroups(project, timeZone)}>
-            <div className="flex flex-col gap-1 px-4 py-3">
-              <h2 className="font-semibold">Note</h2>
-              <p className="break-words whitespace-pre-wrap">{project.note || '—'}</p>
-            </div>
-          </FoldedFacts>
-        </div>
-        <aside aria-label="About this project" className="flex min-w-0 flex-col gap-4">
-          <RecordHistory kind="project" id={project.id} timeZone={timeZone} own={stepsOf(project)} />
-        </aside>
-      </div>
+      <RecordBody
+        facts={stripOf(project, timeZone)}
+        label="About this project"
+        sidebar={
+          <>
+            <CompanyLines id={project.user?.companyId} />
+            <RecordHistory kind="project" id={project.id} timeZone={timeZone} own={stepsOf(project)} />
+          </>
+        }
+      >
+        {files.length > 0 ? (
+          <FileViewer label="Pictures" files={files} />
+        ) : (
+          <SectionCard title="Pictures">
+            <p className="text-sm text-muted">No pictures.</p>
+          </SectionCard>
+        )}
+        <SerialNumbers of={withUnreadable(project.serialNumbers ?? [], unreadableRowsIn(project, 'serialNumbers'))} />
+        <FoldedFacts groups={projectGroups(project, timeZone)}>
+          <div className="flex flex-col gap-1 px-4 py-3">
+            <h2 className="font-semibold">Note</h2>
+            <p className="break-words whitespace-pre-wrap">{project.note || '—'}</p>
+          </div>
+        </FoldedFacts>
+      </RecordBody>
     </>
   );
 }
 
-/** The key facts: size, components, and whether the warranty applies. */
-function Size({ project }: { project: Project }) {
-  const facts = [
-    ['System size', withUnit(project.systemSize, 'kW')],
-    ['Modules', modulesInWords(project)],
-    ['Labor warranty', warrantyInWords(project)],
-    ['Owner', fullNameOf(project)],
-  ] as const;
-  return (
-    <dl className="flex flex-wrap overflow-hidden rounded-lg border border-line bg-surface text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="-mt-px -ml-px min-w-0 grow border-t border-l border-line px-4 py-2">
-          <dt className="text-xs text-muted">{name}</dt>
-          <dd className="font-medium wrap-anywhere">{value || '—'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+/** The key facts: owner, company, size, components, and whether the warranty applies. */
+function stripOf(project: Project, timeZone: string): readonly StripFact[] {
+  const { user, createdAt, systemType, projectCity, projectState } = project;
+  const operates = projectDay(project.operateDate);
+  return [
+    ['Owner', fullNameOf(project), [projectCity, projectState].filter(Boolean).join(', ')],
+    [
+      'Company',
+      user?.companyName ? (
+        <RecordLink key="company" to="company" id={user.companyId}>
+          {user.companyName}
+        </RecordLink>
+      ) : null,
+      user && fullNameOf(user),
+    ],
+    ['System size', withUnit(project.systemSize, 'kW'), systemType],
+    ['Modules', modulesInWords(project), project.moduleBrand],
+    [
+      'Labor warranty',
+      warrantyInWords(project),
+      operates
+        ? `PTO ${formatDay(operates)}`
+        : createdAt && `Registered ${formatDay(dayOf(new Date(createdAt), timeZone))}`,
+    ],
+  ];
 }
 
 /** Timeline steps from the project's own fields, newest first. */

@@ -1,10 +1,11 @@
 'use client';
 
+import { RecordAssignee } from '@/components/assignments/assigned';
 import { ownerOf, RecordHere } from '@/components/commands/record-here';
 import { SectionCard } from '@/components/form/section-card';
-import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
-import { PageTitle } from '@/components/layout/page-title';
+import { CompanyLines } from '@/components/record/company-lines';
+import { PageHead, RecordBody, type StripFact } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { RecordPage } from '@/components/record/record-page';
@@ -20,6 +21,7 @@ import type { getSerialNumber, SerialNumber } from '@/lib/contract/serial-number
 import { claimStateName, claimStateTone } from '@/lib/domain/claim';
 import { PRODUCT_TYPE_LABELS, type ProductType } from '@/lib/domain/configuration';
 import { formatCountOf, formatPoints } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 import { evidenceOfSerialNumberPath, SERIAL_NUMBERS_PATH } from '@/lib/addresses/paths';
 
 /** A serial number's product, upload, claims and history. */
@@ -41,11 +43,7 @@ export function SerialNumberScreen({
     >
       {(piece) => (
         <>
-          <BreadcrumbTrail
-            className="-mb-2"
-            steps={[{ label: 'Serial numbers', href: SERIAL_NUMBERS_PATH }, { label: piece.serialNumber }]}
-          />
-          <PageTitle>{piece.serialNumber}</PageTitle>
+          <SerialNumberHead piece={piece} />
           <RecordHere
             record={{
               ...{ kind: 'serialNumber', id: piece.serialNumber, name: piece.serialNumber },
@@ -53,22 +51,72 @@ export function SerialNumberScreen({
               company: ownerOf(piece.claims?.[0] ?? {}),
             }}
           />
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-            <div className="flex min-w-0 flex-col gap-4">
-              <Origin piece={piece} />
-              <Claims piece={piece} timeZone={timeZone} />
-              <WarrantyClaims piece={piece} timeZone={timeZone} />
-            </div>
-            <div className="flex min-w-0 flex-col gap-4">
-              <Timeline piece={piece} timeZone={timeZone} />
-              {/* Last, because the notes' height is unknown until they load. */}
-              <ClaimNotes piece={piece} timeZone={timeZone} />
-            </div>
-          </div>
+          <RecordBody
+            facts={factsOf(piece, timeZone)}
+            label="About this serial number"
+            sidebar={
+              <>
+                <CompanyLines id={piece.claims?.[0]?.companyId} />
+                <Timeline piece={piece} timeZone={timeZone} />
+                {/* Last, because the notes' height is unknown until they load. */}
+                <ClaimNotes piece={piece} timeZone={timeZone} />
+              </>
+            }
+          >
+            <Origin piece={piece} />
+            <Claims piece={piece} timeZone={timeZone} />
+            <WarrantyClaims piece={piece} timeZone={timeZone} />
+          </RecordBody>
         </>
       )}
     </RecordPage>
   );
+}
+
+/** The head with the state of the newest claim, which is the one that counts. */
+function SerialNumberHead({ piece: { serialNumber, claims } }: { piece: SerialNumber }) {
+  const newest = claims?.[0];
+  return (
+    <PageHead
+      title={serialNumber}
+      list={{ label: 'Serial numbers', href: SERIAL_NUMBERS_PATH }}
+      status={
+        newest ? <StatusPill tone={claimStateTone(newest.state)}>{claimStateName(newest.state)}</StatusPill> : null
+      }
+      owner={newest ? <RecordAssignee key={newest.id} kind="claim" record={newest.id} name={serialNumber} /> : null}
+      menu={[]}
+    />
+  );
+}
+
+function factsOf({ product, claims }: SerialNumber, timeZone: string): readonly (StripFact | null)[] {
+  const newest = claims?.[0];
+  return [
+    product ? ['Product', product.productName, formatCountOf(product.volume, 'watt')] : null,
+    ...(newest
+      ? ([
+          [
+            'Company',
+            <RecordLink key="company" to="company" id={newest.companyId}>
+              {newest.companyName}
+            </RecordLink>,
+          ],
+          ['Registered', formatDate(newest.registeredAt, timeZone), newest.fullName ? `by ${newest.fullName}` : null],
+          [
+            'Rate',
+            newest.rate == null ? null : formatPoints(newest.rate),
+            newest.rate == null ? null : rateReason(newest.promotion),
+          ],
+          [
+            'Approval',
+            <RecordLink key="approval" to="approval" id={newest.approvalId}>
+              {newest.approvalId}
+            </RecordLink>,
+            newest.decidedBy ? `by ${newest.decidedBy}` : null,
+          ],
+        ] satisfies StripFact[])
+      : []),
+  ];
 }
 
 /** The upload data. Unknown types are shown as they are. */

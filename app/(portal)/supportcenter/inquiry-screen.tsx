@@ -2,20 +2,19 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActivityLink } from '@/components/activity/activity-link';
+import { AssignMenu } from '@/components/assignments/assign';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
-import { FormHeader } from '@/components/form/form-header';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { useMay } from '@/components/layout/rights';
 import { RecordHistory } from '@/components/record/deferred-history';
-import { Neighbours } from '@/components/record/neighbours';
+import { CompanyLines } from '@/components/record/company-lines';
+import { PageHead, RecordBody, type StripFact } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
 import { DateAndTime } from '@/components/ui/date-and-time';
-import { Fact } from '@/components/ui/detail-section';
 import { Phone } from '@/components/ui/phone';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
@@ -25,6 +24,7 @@ import type { assignInquiries, getInquiry, InquiryDetail } from '@/lib/contract/
 import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type';
 import { inquiryTone } from '@/lib/domain/inquiry';
 import { listNames } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 import type { ListPlace } from '@/lib/addresses/page-range';
 import { InquiryHistory } from './inquiry-history';
 import { meantBy, statusOf, titleOf } from './inquiries-query';
@@ -103,111 +103,111 @@ function Inquiry({
   });
 
   return (
-    <div className="flex flex-col gap-6">
-      <FormHeader
+    <div className="flex flex-col gap-4">
+      <PageHead
         title={titleOf(inquiry)}
         list={{ label: CONTACT_TYPE_NAMES[type].heading, href: listHref }}
-        place={name}
-        actions={
-          <>
-            <Neighbours noun="inquiry" place={place} />
-            {status.name ? (
-              <StatusPill tone={inquiryTone(meantBy(status.id, Boolean(inquiry.can)))}>{status.name}</StatusPill>
-            ) : null}
-            {mayChange ? buttons : null}
-            <ActivityLink type="inquiry" id={id} />
-          </>
+        noun="inquiry"
+        place={place}
+        status={
+          status.name ? (
+            <StatusPill tone={inquiryTone(meantBy(status.id, Boolean(inquiry.can)))}>{status.name}</StatusPill>
+          ) : null
         }
+        owner={mayChange ? <Assignment inquiry={inquiry} name={name} userId={user.id} /> : null}
+        actions={mayChange ? buttons : null}
+        menu={[]}
+        logged={['inquiry', id]}
       />
       {mayChange ? question : null}
       {isSettled && place ? <NextInquiry place={place} listHref={listHref} /> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <SectionCard
-            title="Message"
-            aside={inquiry.createdAt ? <DateAndTime at={inquiry.createdAt} timeZone={timeZone} /> : null}
-          >
-            <p className="whitespace-pre-line wrap-anywhere">{inquiry.message || '—'}</p>
-          </SectionCard>
-          <InquiryHistory inquiry={inquiry} timeZone={timeZone} onSent={take} />
-          {mayChange ? (
-            <ReplyForm
-              inquiry={inquiry}
-              user={user}
-              timeZone={timeZone}
-              onTyping={noteTyping}
-              onSending={noteSending}
-              onAnswered={take}
-              onRefresh={refresh}
-            />
-          ) : null}
-        </div>
-        <aside aria-label="About this inquiry" className="flex min-w-0 flex-col gap-4">
-          <p
-            role="status"
-            className={
-              people.length > 0 ? 'rounded-lg border border-line bg-info-weak px-4 py-3 text-sm text-info' : 'sr-only'
-            }
-          >
-            {presenceOf(people)}
-          </p>
-          <Requester type={type} inquiry={inquiry} />
-          <Assignment inquiry={inquiry} name={name} userId={user.id} />
-          <RecordHistory kind="inquiry" id={id} timeZone={timeZone} />
-        </aside>
-      </div>
+      <RecordBody
+        facts={factsOf(inquiry, timeZone)}
+        label="About this inquiry"
+        sidebar={
+          <>
+            <p
+              role="status"
+              className={
+                people.length > 0 ? 'rounded-lg border border-line bg-info-weak px-4 py-3 text-sm text-info' : 'sr-only'
+              }
+            >
+              {presenceOf(people)}
+            </p>
+            {type === 2 ? <Logo image={inquiry.image} /> : null}
+            <CompanyLines id={inquiry.companyId} />
+            <RecordHistory kind="inquiry" id={id} timeZone={timeZone} />
+          </>
+        }
+      >
+        <SectionCard
+          title="Message"
+          aside={inquiry.createdAt ? <DateAndTime at={inquiry.createdAt} timeZone={timeZone} /> : null}
+        >
+          <p className="whitespace-pre-line wrap-anywhere">{inquiry.message || '—'}</p>
+        </SectionCard>
+        <InquiryHistory inquiry={inquiry} timeZone={timeZone} onSent={take} />
+        {mayChange ? (
+          <ReplyForm
+            inquiry={inquiry}
+            user={user}
+            timeZone={timeZone}
+            onTyping={noteTyping}
+            onSending={noteSending}
+            onAnswered={take}
+            onRefresh={refresh}
+          />
+        ) : null}
+      </RecordBody>
     </div>
   );
 }
 
-function Requester({ type, inquiry }: { type: ContactType; inquiry: InquiryDetail }) {
-  return (
-    <SectionCard title="Requester">
-      {type === 2 ? <Logo image={inquiry.image} /> : null}
-      <dl className="flex flex-col gap-3">
-        <Fact name="Name">{inquiry.name}</Fact>
-        <Fact name="Company/Organization">
-          <RecordLink to="company" id={inquiry.companyId}>
-            {inquiry.companyName}
-          </RecordLink>
-        </Fact>
-        <Fact name="Contact Number">{inquiry.mobileNumber ? <Phone number={inquiry.mobileNumber} /> : null}</Fact>
-        <Fact name="Email">{inquiry.email}</Fact>
-        <Fact name="Address">{inquiry.address}</Fact>
-      </dl>
-    </SectionCard>
-  );
+function factsOf(inquiry: InquiryDetail, timeZone: string): readonly StripFact[] {
+  const { createdAt } = inquiry;
+  return [
+    ['Requester', inquiry.name, inquiry.email],
+    [
+      'Company/Organization',
+      <RecordLink key="company" to="company" id={inquiry.companyId}>
+        {inquiry.companyName}
+      </RecordLink>,
+      inquiry.address,
+    ],
+    ['Contact Number', inquiry.mobileNumber ? <Phone key="number" number={inquiry.mobileNumber} /> : null],
+    ['Category', inquiry.contactCategoryName, inquiry.utmSource],
+    [
+      'Account Manager',
+      <RecordLink key="manager" to="admin" id={inquiry.assign?.id}>
+        {inquiry.assign?.fullName}
+      </RecordLink>,
+      createdAt && `Received ${formatDate(createdAt, timeZone)}`,
+    ],
+  ];
 }
 
-/** An inquiry's category and assignee. */
+/** Assigns an inquiry to its account manager. Servers without a list of assignees only take oneself. */
 function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: string; userId: number }) {
-  const mayChange = useMay('supportCenter', 'change');
+  const hasWork = useMay('work');
   const { save, saving } = useSave({ next: 'stay' });
-  const isMine = inquiry.assign?.id === userId;
-  const assign = () => {
-    const body = { ids: [inquiry.id], assigned: isMine ? null : userId };
+  const { id, assign, can } = inquiry;
+  if (hasWork) {
+    const assignee = assign?.id ? { user: { id: assign.id, name: assign.fullName ?? '' } } : null;
+    return <AssignMenu item={{ id, kind: 'inquiry', record: id, name, assignee }} look="record" />;
+  }
+  const isMine = assign?.id === userId;
+  if (isMine && !can?.includes('giveBack')) return null;
+  const change = () => {
+    const body = { ids: [id], assigned: isMine ? null : userId };
     return save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
       done: isMine ? 'Unassigned' : 'Assigned to you',
       link: { text: name },
     });
   };
   return (
-    <SectionCard title="Inquiry">
-      <dl className="flex flex-col gap-3">
-        <Fact name="Category">{inquiry.contactCategoryName}</Fact>
-        <Fact name="Source">{inquiry.utmSource}</Fact>
-        <Fact name="Account Manager">
-          <RecordLink to="admin" id={inquiry.assign?.id}>
-            {inquiry.assign?.fullName}
-          </RecordLink>
-        </Fact>
-      </dl>
-      {mayChange && (!isMine || inquiry.can?.includes('giveBack')) ? (
-        <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void assign()}>
-          {isMine ? 'Unassign' : 'Assign to me'}
-        </Button>
-      ) : null}
-    </SectionCard>
+    <Button aria-disabled={saving || undefined} onClick={() => void change()}>
+      {isMine ? 'Unassign' : 'Assign to me'}
+    </Button>
   );
 }
 

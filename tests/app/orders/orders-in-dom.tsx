@@ -145,7 +145,7 @@ export async function openOrders(href = ownList(), { isEmpty = false } = {}): Pr
 /** Shows the first order in its dialog over the list. */
 export async function openFirst(): Promise<void> {
   await openOrders(`${ownList()}&order=${FIRST}`);
-  await screen.findByText('Summary');
+  await screen.findByText('Status history');
 }
 
 /** The dialog whose title this is. By role and name it would be found too, but in ten times the time. */
@@ -160,7 +160,8 @@ export const dialog = () => dialogNamed(/^Order/);
 export const buttonIn = (part: ReturnType<typeof dialog>, name: string | RegExp) =>
   part.getByText(name, { selector: 'button' });
 /** The number of the order and its status. */
-export const title = () => dialog().getByRole('heading', { level: 2 }).textContent;
+/** The title line: the number and the status. */
+export const title = () => dialog().getByRole('heading', { level: 2 }).parentElement?.textContent;
 export const selector = () => dialog().getByLabelText<HTMLSelectElement>('Status');
 export const optionsOf = (select: HTMLSelectElement) => Array.from(select.options, ({ text }) => text);
 export const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';

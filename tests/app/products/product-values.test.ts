@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceInWords } from '@/app/(portal)/marketing-shop/products/product-values';
+import { priceInWords } from '@/components/products/product-values';
 import { ProductRow } from '@/lib/contract/products';
 import { completed } from '../../harness/foreign/completed';
 

@@ -217,7 +217,7 @@ test('what was done is offered to be taken back for ten seconds', async () => {
   await press('Undo');
   expect(taken).toBe(1);
   offerUndo(done);
-  await waitFor(() => expect(toasts()).toContain('DisabledAda YoungUndo'));
+  await waitFor(() => expect(toasts()).toContain('DisabledAda YoungUndoCtrl+Z'));
   await pass(10);
   await pass(1);
   await waitFor(() => expect(toasts()).toEqual([]));

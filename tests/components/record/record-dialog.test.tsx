@@ -103,7 +103,8 @@ describe('the dialog of a record', () => {
 
   test('copies the address that opens it', async () => {
     await open(2);
-    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
     await waitFor(() => expect(toasts()).toEqual(['Copied the link.']));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/notes?note=2`);
   });

@@ -2,11 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import { ActivityLink } from '@/components/activity/activity-link';
 import { RecordHere } from '@/components/commands/record-here';
 import { useOpenPage } from '@/components/connection/open-page';
 import { Form, SubmitButton, type ExtraState } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { offerTypedChanges } from '@/components/form/typed-changes';
@@ -16,7 +14,10 @@ import { useMay } from '@/components/layout/rights';
 import { usePending } from '@/components/action/pending';
 import { perform } from '@/components/action/perform';
 import { deletionOfOne } from '@/components/products/delete-product';
+import { ProductPill } from '@/components/products/product-pill';
+import { priceInWords, stockInWords, stockOf } from '@/components/products/product-values';
 import { RecordHistory } from '@/components/record/deferred-history';
+import { PageHead, RecordFacts, type StripFact } from '@/components/record/record-layout';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -26,7 +27,10 @@ import { showToast } from '@/components/ui/toast';
 import { productPath } from '@/lib/addresses/paths';
 import type { getProduct, Product } from '@/lib/contract/products';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
+import { stockStateOf } from '@/lib/domain/product-stock';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
+import { formatCount, formatCountOf } from '@/lib/text/format';
+import { formatDate } from '@/lib/time/format-time';
 import { productsAddress } from '@/lib/addresses/products';
 import { conflictOf, fieldLabel, fieldText, acceptTheirs, typedCells } from './product-conflict';
 import {
@@ -85,7 +89,7 @@ export function ProductScreen({
       {(product, take) => (
         <>
           <RecordHere record={{ kind: 'product', id, name: product.name }} />
-          <EditableProduct product={product} take={take} userName={userName} />
+          <EditableProduct product={product} take={take} userName={userName} timeZone={timeZone} />
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <RecordHistory kind="product" id={id} timeZone={timeZone} />
           </div>
@@ -119,13 +123,15 @@ interface ProductFormProps {
   /** Updates the page with the form's changes or reads. */
   take?: (product: Product) => void;
   userName: string;
+  /** Needed for a stored product. */
+  timeZone?: string;
 }
 
 /**
  * The form for a new or stored product (spec 1 §2, Product form). Images and options of a stored product change
  * immediately through `stored`; everything else waits for Save.
  */
-function ProductForm({ product, take, userName }: ProductFormProps) {
+function ProductForm({ product, take, userName, timeZone = 'UTC' }: ProductFormProps) {
   const mayChange = useMay('products', 'change');
   const categories = useCategories();
   const state = useProductState(product, take);
@@ -167,32 +173,46 @@ function ProductForm({ product, take, userName }: ProductFormProps) {
         readOnly={!mayChange}
         guard={isUnsaved}
         extraState={state.extraState}
-        className="flex flex-col gap-6"
+        className="flex flex-col gap-4"
         onSubmit={send}
       >
-        <FormHeader
+        <PageHead
           title={stored ? stored.product.name : title}
           list={{ label: 'Products', href: PRODUCTS }}
-          place={title}
+          here={title}
+          status={stored ? <ProductPill state={stockStateOf(stored.product.active, stockOf(stored.product))} /> : null}
           actions={
             <>
               {stored ? (
-                <>
-                  <ActivityLink type="product" id={stored.product.id} />
-                  {mayChange ? <DeleteButton product={stored.product} /> : null}
-                </>
+                mayChange ? (
+                  <DeleteButton product={stored.product} />
+                ) : null
               ) : (
                 <DiscardButton isUnsaved={isUnsaved} />
               )}
               <SaveButton saving={saving} progress={progress} />
             </>
           }
+          menu={stored ? [] : undefined}
+          logged={stored ? ['product', stored.product.id] : undefined}
         />
+        {stored ? <RecordFacts of={factsOf(stored.product, timeZone)} /> : null}
         <ProductSections pictures={pictures} onPictures={state.setPictures} onBusy={state.setUploading} />
       </Form>
       {conflict.dialog}
     </ProductEditorProvider>
   );
+}
+
+function factsOf(product: Product, timeZone: string): readonly StripFact[] {
+  const { variants, categories, media, updatedAt, lastUpdateBy } = product;
+  return [
+    ['Price', priceInWords(product), variants.length > 0 ? formatCountOf(variants.length, 'variant') : null],
+    ['Stock', stockInWords(product)],
+    ['Category', categories.map(({ name }) => name).join(', ')],
+    ['Images', formatCount(media.length)],
+    ['Updated', updatedAt && formatDate(updatedAt, timeZone), lastUpdateBy && `by ${lastUpdateBy}`],
+  ];
 }
 
 /** The form's values, variants, and images that wait for Save. */

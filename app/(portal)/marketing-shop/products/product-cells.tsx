@@ -18,7 +18,13 @@ import { Points } from '@/lib/contract/wire';
 import { CATEGORY_BLANK, PRICE_BLANK } from '@/lib/domain/product-faults';
 import { MAX_PRODUCT_NAME } from '@/lib/domain/product-limits';
 import { productPath } from '@/lib/addresses/paths';
-import { fixedCellsOf, priceInWords, stockInWords, variantsOf, type FixedCells } from './product-values';
+import {
+  fixedCellsOf,
+  priceInWords,
+  stockInWords,
+  variantsOf,
+  type FixedCells,
+} from '@/components/products/product-values';
 import { ALL_CATEGORIES, type ProductRow, type ProductsAnswer } from './products-source';
 
 const Price = z.object({

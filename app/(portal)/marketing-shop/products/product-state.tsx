@@ -3,25 +3,18 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { usePending } from '@/components/action/pending';
 import { Editable } from '@/components/list/editable';
+import { ProductPill } from '@/components/products/product-pill';
 import { RowAction } from '@/components/list/row-action';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { StockState } from '@/lib/domain/product-stock';
 import { productPath } from '@/lib/addresses/paths';
 
-/** Names and tones of product states (spec 1 §4, Product visibility and counts). */
-const STATES = {
-  onSale: ['On sale', 'ok'],
-  soldOut: ['Sold out', 'warn'],
-  hidden: ['Hidden', 'quiet'],
-} as const satisfies Record<StockState, readonly [string, string]>;
-
 export function ProductState({ id, state }: { id: number; state: StockState }) {
   const pending = usePending()('product', id);
   if (pending) return <StatusPill tone="bad">{pending.doing}</StatusPill>;
-  const [label, tone] = STATES[state];
   return (
     <Editable id={id} field="visibility" label="visibility">
-      <StatusPill tone={tone}>{label}</StatusPill>
+      <ProductPill state={state} />
     </Editable>
   );
 }

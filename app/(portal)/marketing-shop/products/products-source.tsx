@@ -17,7 +17,7 @@ import { readOf, type Read } from '@/lib/query/read';
 import { productPath } from '@/lib/addresses/paths';
 import { formatCountOf } from '@/lib/text/format';
 import { ProductActions, ProductState } from './product-state';
-import { fixedCellsOf, priceInWords, stockInWords, stockOf, variantsOf } from './product-values';
+import { fixedCellsOf, priceInWords, stockInWords, stockOf, variantsOf } from '@/components/products/product-values';
 
 /** The id of a product's link, which receives the focus. */
 export function productLinkId(id: number): string {

@@ -1,8 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { FoldedFacts, type FoldedGroup } from '@/components/record/folded-facts';
+import { CompanyLines } from '@/components/record/company-lines';
+import { RecordBody, type StripFact } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import type { TimelineStep } from '@/components/record/timeline';
 import { DetailSection } from '@/components/ui/detail-section';
@@ -22,20 +23,12 @@ interface ClaimProps {
 /** A claim's parties, evidence and serial numbers; the rest is collapsed (spec 3 §3). */
 export function ClaimDetail({ claim, timeZone }: ClaimProps) {
   return (
-    <div className="@container flex flex-col gap-4">
-      <Parties claim={claim} timeZone={timeZone} />
-      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <ClaimEvidence claim={claim} />
-          <SerialNumbers claim={claim} timeZone={timeZone} />
-          <FoldedFacts groups={groupsOf(claim, timeZone)}>
-            <div className="flex flex-col gap-1 px-4 py-3">
-              <h3 className="font-semibold">In the partner’s words</h3>
-              <p className="wrap-anywhere whitespace-pre-wrap">{claim.description || '—'}</p>
-            </div>
-          </FoldedFacts>
-        </div>
-        <aside aria-label="About this claim" className="flex min-w-0 flex-col gap-4">
+    <RecordBody
+      facts={partiesOf(claim, timeZone)}
+      label="About this claim"
+      sidebar={
+        <>
+          <CompanyLines id={claim.companyId} section={DetailSection} />
           <RecordHistory
             kind="warrantyClaim"
             id={claim.claimId}
@@ -43,9 +36,18 @@ export function ClaimDetail({ claim, timeZone }: ClaimProps) {
             own={stepsOf(claim)}
             section={DetailSection}
           />
-        </aside>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <ClaimEvidence claim={claim} />
+      <SerialNumbers claim={claim} timeZone={timeZone} />
+      <FoldedFacts groups={groupsOf(claim, timeZone)}>
+        <div className="flex flex-col gap-1 px-4 py-3">
+          <h3 className="font-semibold">In the partner’s words</h3>
+          <p className="wrap-anywhere whitespace-pre-wrap">{claim.description || '—'}</p>
+        </div>
+      </FoldedFacts>
+    </RecordBody>
   );
 }
 
@@ -53,48 +55,38 @@ export function ClaimDetail({ claim, timeZone }: ClaimProps) {
 const idOf = (id: number | string | null | undefined): number | null => Number(id ?? 0) || null;
 
 /** Company, person, project and product, linked if the reader may open their area. */
-function Parties({ claim, timeZone }: ClaimProps) {
+function partiesOf(claim: WarrantyClaimDetail, timeZone: string): readonly StripFact[] {
   const { companyName, userId, fullName, projectName, productName, numberOfCompany } = claim;
-  const place = [claim.projectCity, claim.projectState].filter(Boolean).join(', ');
-  return (
-    <dl className="grid overflow-hidden rounded-lg border border-line text-sm @lg:grid-cols-2 @3xl:grid-cols-4">
-      <Party name="Company" second={numberOfCompany ? `Claim ${formatCount(numberOfCompany)} of it` : claim.state}>
-        <RecordLink to="company" id={idOf(claim.companyId)}>
-          {companyName || '—'}
+  return [
+    [
+      'Company',
+      <RecordLink key="company" to="company" id={idOf(claim.companyId)}>
+        {companyName}
+      </RecordLink>,
+      numberOfCompany ? `Claim ${formatCount(numberOfCompany)} of it` : claim.state,
+    ],
+    [
+      'Person',
+      <RecordLink key="person" to="person" id={userId}>
+        {fullName}
+      </RecordLink>,
+      `On ${formatDashed(claim.createdAt, timeZone)}`,
+    ],
+    [
+      'Project',
+      projectName || claim.projectId ? (
+        <RecordLink key="project" to="project" id={idOf(claim.projectId)}>
+          {projectName || `Project ${claim.projectId}`}
         </RecordLink>
-      </Party>
-      <Party name="Person" second={`On ${formatDashed(claim.createdAt, timeZone)}`}>
-        <RecordLink to="person" id={userId}>
-          {fullName || '—'}
-        </RecordLink>
-      </Party>
-      <Party name="Project" second={place}>
-        {projectName || claim.projectId ? (
-          <RecordLink to="project" id={idOf(claim.projectId)}>
-            {projectName || `Project ${claim.projectId}`}
-          </RecordLink>
-        ) : (
-          '—'
-        )}
-      </Party>
-      <Party
-        name="Product"
-        second={claim.installationDate ? `Installed ${formatDashed(claim.installationDate, timeZone)}` : null}
-      >
-        {[claim.quantity ? `${claim.quantity} ×` : null, productName].filter(Boolean).join(' ') || '—'}
-      </Party>
-    </dl>
-  );
-}
-
-function Party({ name, second, children }: { name: string; second: string | null | undefined; children: ReactNode }) {
-  return (
-    <div className="-mt-px -ml-px min-w-0 border-t border-l border-line px-3 py-2">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-      {second ? <dd className="text-xs text-muted">{second}</dd> : null}
-    </div>
-  );
+      ) : null,
+      [claim.projectCity, claim.projectState].filter(Boolean).join(', '),
+    ],
+    [
+      'Product',
+      [claim.quantity ? `${claim.quantity} ×` : null, productName].filter(Boolean).join(' '),
+      claim.installationDate ? `Installed ${formatDashed(claim.installationDate, timeZone)}` : null,
+    ],
+  ];
 }
 
 /** All other fields, labeled as in the spec. */

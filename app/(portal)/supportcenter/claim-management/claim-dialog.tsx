@@ -36,14 +36,12 @@ export default function ClaimDialog({
   return (
     <RecordDialog
       noun="claim"
+      list="Claim Management"
       place={place}
       record={record}
-      title={
-        <>
-          {`Claim ${claim?.claimLabel ?? number ?? ''}`.trimEnd()}
-          {status ? <WarrantyStatusPill status={status} /> : null}
-        </>
-      }
+      title={`Claim ${claim?.claimLabel ?? number ?? ''}`.trimEnd()}
+      status={status ? <WarrantyStatusPill status={status} /> : null}
+      logged={['warranty claim', place.id]}
     >
       {(value) => <ClaimDetail claim={value} timeZone={timeZone} />}
     </RecordDialog>

@@ -34,7 +34,7 @@ export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps)
   const { role, disabled } = useWatch<{ role: string; disabled: boolean }>();
   const offered = !role || roles.names.includes(role) ? roles.names : [...roles.names, role];
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid gap-4">
       <SectionCard title="Person">
         {email}
         <PersonFields

@@ -1,21 +1,23 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { ActivityLink } from '@/components/activity/activity-link';
 import { RecordHere } from '@/components/commands/record-here';
 import { ChangesButton, Form } from '@/components/form/form';
 import { shownKind } from '@/components/form/person-fields';
-import { FormHeader } from '@/components/form/form-header';
 import { TextField } from '@/components/form/text-field';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { PersonalData } from '@/components/people/personal-data';
+import { usePersonalData } from '@/components/people/personal-data';
 import { WaitingChanges } from '@/components/proposals/waiting-changes';
+import { PageHead, RecordBody, type StripFact } from '@/components/record/record-layout';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
-import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
+import { Phone } from '@/components/ui/phone';
+import { StatusPill } from '@/components/ui/status-pill';
 import { bff } from '@/lib/bff/client';
 import {
   editAdmin,
@@ -27,6 +29,7 @@ import {
 import { requireNumber } from '@/lib/contract/person';
 import { fullNameOf } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/addresses/paths';
+import { formatDate } from '@/lib/time/format-time';
 import { AdminFields, ADMINS } from './admin-fields';
 import { PersonSecondFactor, PersonSingleSignOn } from './person-access';
 import { PersonSessions } from './person-sessions';
@@ -81,19 +84,37 @@ export function EditScreen({
           <div className="max-w-3xl empty:hidden">
             <WaitingChanges calls={['editAdmin']} record={{ type: 'user', id }} timeZone={timeZone} />
           </div>
-          <EditForm admin={admin} take={take} userId={userId} />
-          <div className="flex max-w-3xl flex-col gap-4">
-            {mayChange && hasSecondFactor && id !== userId ? <PersonSecondFactor id={id} name={nameOf(admin)} /> : null}
-            {mayChange && singleSignOn !== null && id !== userId ? (
-              <PersonSingleSignOn id={id} name={nameOf(admin)} provider={singleSignOn} />
-            ) : null}
-            {hasSessions ? <PersonSessions id={id} name={nameOf(admin)} timeZone={timeZone} /> : null}
-            <PersonalData id={id} name={nameOf(admin)} isOwn={id === userId} listPath={ADMINS_PATH} />
-          </div>
+          <EditForm
+            admin={admin}
+            take={take}
+            userId={userId}
+            timeZone={timeZone}
+            sidebar={
+              <>
+                {mayChange && hasSecondFactor && id !== userId ? (
+                  <PersonSecondFactor id={id} name={nameOf(admin)} />
+                ) : null}
+                {mayChange && singleSignOn !== null && id !== userId ? (
+                  <PersonSingleSignOn id={id} name={nameOf(admin)} provider={singleSignOn} />
+                ) : null}
+                {hasSessions ? <PersonSessions id={id} name={nameOf(admin)} timeZone={timeZone} /> : null}
+              </>
+            }
+          />
         </>
       )}
     </RecordPage>
   );
+}
+
+function factsOf(admin: AdminUser, timeZone: string): readonly StripFact[] {
+  const number = admin[shownKind(admin) === 'office' ? 'officeNumber' : 'mobileNumber'];
+  return [
+    ['Role', admin.role],
+    ['Email', admin.email],
+    ['Phone', number ? <Phone key="number" number={number} /> : null],
+    ['Registered', admin.createdAt && formatDate(admin.createdAt, timeZone)],
+  ];
 }
 
 type EditedValues = z.output<typeof EditedAdmin>;
@@ -102,7 +123,19 @@ const readAdmin = (id: number) =>
   bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
 
 /** Keeps the input if saving fails. */
-function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: AdminUser) => void; userId: number }) {
+function EditForm({
+  admin,
+  take,
+  userId,
+  timeZone,
+  sidebar,
+}: {
+  admin: AdminUser;
+  take: (admin: AdminUser) => void;
+  userId: number;
+  timeZone: string;
+  sidebar: ReactNode;
+}) {
   const mayChange = useMay('adminControls', 'change');
   const roles = useRoles();
   const { id, email } = admin;
@@ -112,52 +145,62 @@ function EditForm({ admin, take, userId }: { admin: AdminUser; take: (admin: Adm
   const { form, saving, update, conflictDialog } = useUpdate(admin, take);
   const { reset, remove } = useAccount(admin, isOwn);
   const busy = saving || reset.saving || remove.saving;
+  const personal = usePersonalData({ id, name: nameOf(admin), isOwn, listPath: ADMINS_PATH });
 
   return (
-    <Form
-      form={form}
-      label="Edit admin"
-      draft={{ record: 'admin', id }}
-      busy={busy}
-      readOnly={!mayChange}
-      guard
-      className="flex flex-col gap-6"
-      onSubmit={update}
-    >
-      <FormHeader
-        list={ADMINS}
-        title={nameOf(admin)}
-        place="Edit Admin"
-        actions={
-          <>
-            <ActivityLink type="user" id={id} />
-            {mayChange ? (
-              <>
-                <Button
-                  look="danger"
-                  aria-disabled={reason ? true : undefined}
-                  title={protectedReason}
-                  className={DISABLED_CLASS}
-                  onClick={() => (busy || reason ? undefined : void remove.ask())}
-                >
-                  {remove.saving ? 'Deleting…' : 'Delete'}
-                </Button>
+    <>
+      <Form
+        form={form}
+        label="Edit admin"
+        draft={{ record: 'admin', id }}
+        busy={busy}
+        readOnly={!mayChange}
+        guard
+        className="flex flex-col gap-4"
+        onSubmit={update}
+      >
+        <PageHead
+          list={ADMINS}
+          title={nameOf(admin)}
+          here="Edit Admin"
+          status={admin.disabled ? <StatusPill tone="quiet">Disabled</StatusPill> : null}
+          actions={
+            <>
+              {mayChange ? (
                 <Button onClick={() => (busy ? undefined : void reset.ask())}>
                   {reset.saving ? 'Resetting…' : 'Reset password'}
                 </Button>
-              </>
-            ) : null}
-            <ChangesButton busy={saving ? 'Updating…' : 'Update'}>Update</ChangesButton>
-          </>
-        }
-      />
-      <AdminFields
-        roles={roles}
-        protectedReason={protectedReason}
-        email={<TextField label="ID (E-mail)" type="email" value={email} readOnly />}
-      />
-      {conflictDialog}
-    </Form>
+              ) : null}
+              <ChangesButton busy={saving ? 'Updating…' : 'Update'}>Update</ChangesButton>
+            </>
+          }
+          logged={['user', id]}
+          menu={[
+            ...personal.entries,
+            ...(mayChange
+              ? [
+                  {
+                    kind: 'action',
+                    label: remove.saving ? 'Deleting…' : 'Delete',
+                    isDanger: true,
+                    disabled: busy || reason !== null,
+                    onSelect: () => void remove.ask(),
+                  } as const,
+                ]
+              : []),
+          ]}
+        />
+        <RecordBody facts={factsOf(admin, timeZone)} label="About this admin" sidebar={sidebar}>
+          <AdminFields
+            roles={roles}
+            protectedReason={protectedReason}
+            email={<TextField label="ID (E-mail)" type="email" value={email} readOnly />}
+          />
+        </RecordBody>
+        {conflictDialog}
+      </Form>
+      {personal.dialog}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Form, SubmitButton } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
+import { PageHead } from '@/components/record/record-layout';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
@@ -45,7 +45,7 @@ export function RegisterForm() {
       draft={{ of: 'new admin' }}
       busy={saving}
       guard
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-4"
       onSubmit={async (body) => {
         if (isTaken) return form.setFocus('email');
         // The wording is from spec 3 §5, plus the consequences.
@@ -64,10 +64,10 @@ export function RegisterForm() {
         }
       }}
     >
-      <FormHeader
+      <PageHead
         list={ADMINS}
         title="Register"
-        place="Register"
+        here="Register"
         actions={
           <>
             <a href={ADMINS_PATH} className={buttonClass()}>
@@ -77,20 +77,22 @@ export function RegisterForm() {
           </>
         }
       />
-      <AdminFields
-        roles={roles}
-        email={
-          <TextField
-            name="email"
-            label="ID (E-mail)"
-            type="email"
-            autoComplete="off"
-            maxLength={MAX_EMAIL}
-            hint="We’ll email a temporary password to this address. It should be changed after login."
-            fault={isTaken ? EMAIL_TAKEN : undefined}
-          />
-        }
-      />
+      <div className="max-w-3xl">
+        <AdminFields
+          roles={roles}
+          email={
+            <TextField
+              name="email"
+              label="ID (E-mail)"
+              type="email"
+              autoComplete="off"
+              maxLength={MAX_EMAIL}
+              hint="We’ll email a temporary password to this address. It should be changed after login."
+              fault={isTaken ? EMAIL_TAKEN : undefined}
+            />
+          }
+        />
+      </div>
     </Form>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '@/lib/domain/product-bulk';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import { formatCountOf } from '@/lib/text/format';
-import { priceInWords, stockInWords } from '../product-values';
+import { priceInWords, stockInWords } from '@/components/products/product-values';
 
 /** Bulk actions in the order of the menu. */
 export const BULK_ACTIONS = ['show', 'hide', 'category', 'price', 'stock', 'delete'] as const;

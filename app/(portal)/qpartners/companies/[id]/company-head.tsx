@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
-import { ActivityLink } from '@/components/activity/activity-link';
+import { useId, useState } from 'react';
 import { useRecordHere } from '@/components/commands/record-here';
-import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { useMay, useRights } from '@/components/layout/rights';
 import { useAnswer } from '@/components/query/use-answer';
+import { PageHead, RecordFacts } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { PartProblem } from '@/components/ui/error-state';
+import type { MenuEntry } from '@/components/ui/menu-content';
 import { Phone } from '@/components/ui/phone';
 import { RetryButton } from '@/components/ui/retry-button';
 import { StatusPill } from '@/components/ui/status-pill';
@@ -40,75 +40,57 @@ export function useCompany(id: number): Company | undefined {
 
 const companyRead = (id: number) => query(readOf<typeof getCompany>('/companies/{id}', { params: { id } }));
 
-export function CompanyBreadcrumb() {
-  const hasList = useMay('recordPages');
-  return (
-    <BreadcrumbTrail
-      className="-mb-2"
-      steps={[{ label: 'Q.Partners' }, { label: 'Companies', ...(hasList && { href: COMPANIES_PATH }) }]}
-    />
-  );
+interface NextAction {
+  label: string;
+  href: string;
 }
 
-/** The company's next actions, limited to the reader's areas. */
-function useNextActions({ id, master, inquiries }: Company): { label: string; href: string }[] {
+/** What to do next for the company, limited to the reader's areas. */
+function useNextActions({ id, master, inquiries }: Company): NextAction[] {
   const [registers, points] = [useMay('registration'), useMay('qpointManagement', 'change')];
   const mayReply = useMay('supportCenter', 'change');
   return [
-    ...(registers && master?.id ? [{ label: 'Open registration', href: recordHref('registration', master.id) }] : []),
     ...(points ? [{ label: 'Update points', href: companiesAddress.href({ company: id }) }] : []),
     ...(mayReply && inquiries?.oldestId
       ? [{ label: 'Reply to an inquiry', href: recordHref('inquiry', inquiries.oldestId) }]
       : []),
+    ...(registers && master?.id ? [{ label: 'Open registration', href: recordHref('registration', master.id) }] : []),
   ];
 }
 
-/** The next actions as buttons, and a link to the activity. */
-export function CompanyActions({ company }: { company: Company }) {
-  return (
-    <>
-      {useNextActions(company).map(({ label, href }) => (
-        <PortalLink key={label} href={href} className={buttonClass()}>
-          {label}
-        </PortalLink>
-      ))}
-      <ActivityLink type="company" id={company.id} />
-    </>
-  );
+const BUTTONS = 2;
+
+function useMenu({ id, points }: Company, next: readonly NextAction[]): MenuEntry[] {
+  const hasStatements = useMay('recordPages');
+  return [
+    // Phones have no room for the buttons.
+    ...next.map((each, index) => ({ ...each, kind: 'link', isNarrow: index < BUTTONS }) as const),
+    ...(points && hasStatements
+      ? [{ kind: 'link', label: 'Statement', href: statementAddress.href({ company: id }) } as const]
+      : []),
+  ];
 }
+
+const useList = () => ({ label: 'Companies', ...(useMay('recordPages') && { href: COMPANIES_PATH }) });
 
 /** The head of a company's list. If the company can't be read, it says so but keeps the tabs. */
-export function CompanyListHead({
-  id,
-  current,
-  timeZone,
-  children,
-}: {
-  id: number;
-  current: CompanyTab;
-  timeZone: string;
-  children?: (company: Company) => ReactNode;
-}) {
+export function CompanyListHead({ id, current, timeZone }: { id: number; current: CompanyTab; timeZone: string }) {
   const { data: company, problem, error, refetch } = useAnswer(companyRead(id));
-  if (company)
-    return (
-      <>
-        <CompanyHead company={company} current={current} timeZone={timeZone} />
-        {children?.(company)}
-      </>
-    );
-  if (problem === null) return null;
+  const list = useList();
+  if (company) return <CompanyHead company={company} current={current} timeZone={timeZone} />;
   return (
     <>
-      <PartProblem retry={<RetryButton of={error} onRetry={() => void refetch()} />}>
-        {`There was a problem getting the company. ${problem}`}
-      </PartProblem>
-      <CompanyTabs id={id} current={current} />
+      <PageHead title="Company" area="Q.Partners" list={list} tabs={<CompanyTabs id={id} current={current} />} />
+      {problem === null ? null : (
+        <PartProblem retry={<RetryButton of={error} onRetry={() => void refetch()} />}>
+          {`There was a problem getting the company. ${problem}`}
+        </PartProblem>
+      )}
     </>
   );
 }
 
-/** A company's facts, pending work and tabs. */
+/** A company's head. Above a list, its facts and pending work are folded into one line. */
 export function CompanyHead({
   company,
   current,
@@ -118,143 +100,118 @@ export function CompanyHead({
   current: CompanyTab;
   timeZone: string;
 }) {
-  const { id, name, city, state } = company;
-  const place = [city, state].filter(Boolean).join(', ');
-  useRecordHere({ kind: 'company', id, name, detail: place }, useNextActions(company));
+  const { id, name, city, state, approvalStep } = company;
+  const next = useNextActions(company);
+  useRecordHere({ kind: 'company', id, name, detail: [city, state].filter(Boolean).join(', ') }, next);
+  const isFolded = current !== 'overview' && current !== 'activity';
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const summary = useSummary(company, timeZone);
   return (
     <>
-      <FoldedWhereNarrow isFolded={current !== 'overview'} summary={useSummary(company, timeZone)}>
+      <PageHead
+        title={name}
+        area="Q.Partners"
+        list={useList()}
+        status={
+          <>
+            <StatusPill tone={approvalStep >= APPROVED_STEP ? 'ok' : 'info'}>
+              {approvalStepName(approvalStep) ?? 'Unknown'}
+            </StatusPill>
+            {isFolded ? (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={more}
+                className="record-fold"
+                onClick={() => setOpen(!isOpen)}
+              >
+                {summary || 'Facts'}
+                <ChevronDown aria-hidden size={14} className={clsx('shrink-0', isOpen && 'rotate-180')} />
+              </button>
+            ) : null}
+          </>
+        }
+        actions={next.slice(0, BUTTONS).map(({ label, href }) => (
+          <PortalLink key={label} href={href} className={buttonClass('secondary', 'max-sm:hidden')}>
+            {label}
+          </PortalLink>
+        ))}
+        menu={useMenu(company, next)}
+        logged={['company', id]}
+        tabs={<CompanyTabs id={id} current={current} />}
+      />
+      <div id={more} className="contents" hidden={isFolded && !isOpen}>
         <CompanyFacts company={company} timeZone={timeZone} />
         <CompanyWaiting company={company} timeZone={timeZone} />
-      </FoldedWhereNarrow>
-      <CompanyTabs id={company.id} current={current} />
-    </>
-  );
-}
-
-/** The short summary for lists on phones and beside a record. */
-function useSummary(company: Company, timeZone: string): string {
-  const waiting = useWaiting(company, timeZone).length;
-  return [
-    approvalStepName(company.approvalStep),
-    company.points && `${formatPoints(company.points.available)} available`,
-    waiting > 0 && `${waiting} waiting`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-/** On phones and beside a record, the head is collapsed to one line. */
-function FoldedWhereNarrow({
-  isFolded,
-  summary,
-  children,
-}: {
-  isFolded: boolean;
-  summary: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  if (!isFolded) return children;
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        className={clsx(
-          'flex min-h-10 items-center gap-2 px-4 text-left text-sm sm:hidden beside:flex!',
-          'rounded-lg border border-line bg-surface',
-        )}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="min-w-0 flex-1 tabular-nums">{summary}</span>
-        <ChevronDown aria-hidden size={16} className={clsx('shrink-0 text-muted', isOpen && 'rotate-180')} />
-      </button>
-      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden beside:hidden!')}>
-        {children}
       </div>
     </>
   );
 }
 
+/** The facts in one line, after the status. */
+function useSummary(company: Company, timeZone: string): string {
+  const waiting = useWaiting(company, timeZone).length;
+  const { points } = company;
+  return [points && `${formatPoints(points.available)} available`, waiting > 0 && needAttention(waiting)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const needAttention = (count: number) => `${formatCount(count)} ${count === 1 ? 'needs' : 'need'} attention`;
+
 function CompanyFacts({ company, timeZone }: { company: Company; timeZone: string }) {
-  const { approvalStep, city, state, contact, master, points, registration } = company;
-  const hasStatements = useMay('recordPages');
+  const { city, state, contact, master, points, registration } = company;
+  const phone = master?.phone ?? contact?.phone;
   return (
-    <dl className="flex shrink-0 flex-wrap overflow-hidden rounded-lg border border-line bg-surface text-sm">
-      <Cell name="Status">
-        <StatusPill tone={approvalStep >= APPROVED_STEP ? 'ok' : 'info'}>
-          {approvalStepName(approvalStep) ?? 'Unknown'}
-        </StatusPill>
-        <Second>{[city, state].filter(Boolean).join(', ')}</Second>
-      </Cell>
-      {points ? (
-        <Cell name="Available">
-          <span className="text-xl font-semibold tabular-nums">{formatPoints(points.available)}</span>
-          <Second>{`${formatPoints(points.accrued)} accrued, ${formatPoints(points.consumed)} consumed`}</Second>
-          {hasStatements ? (
-            <PortalLink
-              href={statementAddress.href({ company: company.id })}
-              className="inline-flex min-h-6 items-center text-xs text-accent hover:underline"
-            >
-              Statement
-            </PortalLink>
-          ) : null}
-        </Cell>
-      ) : null}
-      {master ? (
-        <Cell name="Master">
-          <RecordLink to="registration" id={master.id} className="text-accent underline">
-            {master.fullName || master.email}
-          </RecordLink>
-          {master.jobTitle ? <span className="text-muted">{` · ${master.jobTitle}`}</span> : null}
-          <Second>
-            <a className="text-accent hover:underline" href={`mailto:${master.email}`}>
-              {master.email}
-            </a>
-            {master.phone ? (
-              <>
-                {' · '}
-                <Phone number={master.phone} />
-              </>
-            ) : null}
-          </Second>
-        </Cell>
-      ) : null}
-      {contact && (contact.address || contact.website || contact.phone) ? (
-        <Cell name="Contact">
-          {contact.address}
-          <Second>
-            <span>{`${contact.website ?? ''}${contact.website && contact.phone ? ' · ' : ''}`}</span>
-            {contact.phone ? <Phone number={contact.phone} className="text-accent underline" /> : null}
-          </Second>
-        </Cell>
-      ) : null}
-      {registration ? (
-        <>
-          <Cell name="W-9">{registration.hasW9 ? 'On file' : <span className="text-warn">Missing</span>}</Cell>
-          <Cell name="Partner since">
-            {registration.approvedAt ? formatDate(registration.approvedAt, timeZone) : 'Not approved yet'}
-            <Second>{`Registered ${formatDate(registration.createdAt, timeZone)}`}</Second>
-          </Cell>
-        </>
-      ) : null}
-    </dl>
+    <RecordFacts
+      of={[
+        points
+          ? [
+              'Available',
+              formatPoints(points.available),
+              `${formatCount(points.accrued)} accrued, ${formatCount(points.consumed)} consumed`,
+            ]
+          : null,
+        master
+          ? [
+              'Master',
+              <RecordLink key="master" to="registration" id={master.id}>
+                {master.fullName || master.email}
+              </RecordLink>,
+              <a key="email" className="text-accent hover:underline" href={`mailto:${master.email}`}>
+                {master.email}
+              </a>,
+            ]
+          : null,
+        [
+          'Place',
+          [city, state].filter(Boolean).join(', '),
+          phone ? <Phone key="phone" number={phone} className="text-accent underline" /> : contact?.website,
+        ],
+        registration
+          ? [
+              'W-9',
+              registration.hasW9 ? (
+                'On file'
+              ) : (
+                <span key="w9" className="text-warn">
+                  Missing
+                </span>
+              ),
+            ]
+          : null,
+        registration
+          ? [
+              'Partner since',
+              registration.approvedAt ? formatDate(registration.approvedAt, timeZone) : 'Not approved yet',
+              `Registered ${formatDate(registration.createdAt, timeZone)}`,
+            ]
+          : null,
+      ]}
+    />
   );
 }
-
-function Cell({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="-mt-px -ml-px min-w-0 grow border-t border-l border-line px-4 py-2">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-const Second = ({ children }: { children: ReactNode }) => <span className="block text-xs text-muted">{children}</span>;
 
 const TABS = Object.entries(COMPANY_TABS) as [CompanyTab, (typeof COMPANY_TABS)[CompanyTab]][];
 

@@ -15,7 +15,7 @@ import type { ByStaff } from '@/lib/addresses/by-staff';
 import type { CompanyTabView } from '@/lib/addresses/company';
 import { COMPANY_TABS, type CompanyTab } from '@/lib/domain/company';
 import { companyHref } from '@/lib/addresses/paths';
-import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from './company-head';
+import { CompanyListHead, useCompany } from './company-head';
 import { chipsOfTab, CompanyFilters, type TabFilters } from './company-filters';
 import { isFilteredTab, TAB_QUERIES } from './company-lists';
 
@@ -48,45 +48,42 @@ export function CompanyList<T, Row extends object, More extends object = object>
   const nouns = source.noun[1];
   const unmatched = `No ${nouns} match this filter.`;
   return (
-    <>
-      <CompanyBreadcrumb />
-      <LiveList
-        list={list}
-        title={company?.name ?? 'Company'}
-        count={null}
-        outcome={list.rows.length > 0 ? list.range : isFiltered ? unmatched : nothing}
-        actions={
-          <>
-            {isFilteredTab(tab) && isWhole ? (
-              <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](view)} />
-            ) : null}
-            {company ? <CompanyActions company={company} /> : null}
-            <ColumnsMenu of={list.columns} />
-            {enter ? <NewLink kind={enter} company={view.company} /> : null}
-          </>
-        }
-        tabs={
-          <CompanyListHead id={view.company ?? 0} current={tab} timeZone={props.timeZone}>
-            {({ name }) =>
-              !isWhole && foundByName ? <p className="shrink-0 text-sm text-muted">{foundByName(name)}</p> : null
-            }
-          </CompanyListHead>
-        }
-        problem={`There was a problem getting the ${nouns} of the company.`}
-        filters={filters ? <CompanyFilters list={list} filters={filters} /> : null}
-        empty={
-          <NoRows
-            list={list}
-            none={nothing}
-            unmatched={unmatched}
-            isFiltered={isFiltered}
-            clearHref={companyHref(shownView.company ?? 0, tab)}
-          />
-        }
-      >
-        <ListTable list={list} label={COMPANY_TABS[tab].label} {...(more ?? ({} as More))} />
-        <PagedFooter list={list} />
-      </LiveList>
-    </>
+    <LiveList
+      list={list}
+      title={company?.name ?? 'Company'}
+      count={null}
+      outcome={list.rows.length > 0 ? list.range : isFiltered ? unmatched : nothing}
+      actions={
+        <>
+          {isFilteredTab(tab) && isWhole ? (
+            <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](view)} />
+          ) : null}
+          <ColumnsMenu of={list.columns} />
+          {enter ? <NewLink kind={enter} company={view.company} /> : null}
+        </>
+      }
+      head={
+        <>
+          <CompanyListHead id={view.company ?? 0} current={tab} timeZone={props.timeZone} />
+          {!isWhole && foundByName && company ? (
+            <p className="shrink-0 text-sm text-muted">{foundByName(company.name)}</p>
+          ) : null}
+        </>
+      }
+      problem={`There was a problem getting the ${nouns} of the company.`}
+      filters={filters ? <CompanyFilters list={list} filters={filters} /> : null}
+      empty={
+        <NoRows
+          list={list}
+          none={nothing}
+          unmatched={unmatched}
+          isFiltered={isFiltered}
+          clearHref={companyHref(shownView.company ?? 0, tab)}
+        />
+      }
+    >
+      <ListTable list={list} label={COMPANY_TABS[tab].label} {...(more ?? ({} as More))} />
+      <PagedFooter list={list} />
+    </LiveList>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
@@ -8,6 +7,9 @@ import { Form } from '@/components/form/form';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { useMay } from '@/components/layout/rights';
+import { usePersonalData } from '@/components/people/personal-data';
+import { RecordBody, type StripFact } from '@/components/record/record-layout';
+import { RecordLink } from '@/components/record/record-link';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf, type RecordSource } from '@/components/record/use-record';
 import { ErrorState, PartProblem } from '@/components/ui/error-state';
@@ -19,6 +21,9 @@ import { APPROVED_STEP, faultsOfRegistration, missingForApproval } from '@/lib/d
 import type { ReviewOutcome } from '@/lib/domain/registration-review';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
 import type { ListPlace } from '@/lib/addresses/page-range';
+import { REGISTRATION_LIST_PATH } from '@/lib/addresses/paths';
+import { fullNameOf } from '@/lib/domain/person';
+import { formatDate } from '@/lib/time/format-time';
 import { MasterId } from './master-id';
 import { usePending } from '@/components/action/pending';
 import { perform } from '@/components/action/perform';
@@ -112,6 +117,12 @@ function RegistrationForm({
   // An approval moves it to another list, but the user continues in the original one.
   const [place] = useState(givenPlace);
   const refusal = refusalToEdit(registration, ['modules', 'ess']);
+  const mayExport = useMay('registration', 'export');
+  const personal = usePersonalData({
+    ...{ id: userId, name: fullNameOf(registration) || registration.email },
+    others: registration.subUsers?.map(({ id, fullName, email }) => ({ id, name: fullName || email })),
+    ...{ eraseIn: 'registration', listPath: REGISTRATION_LIST_PATH },
+  });
 
   return (
     <>
@@ -124,11 +135,17 @@ function RegistrationForm({
         firstFocus="none"
         extraState={draftOfW9(w9)}
         readOnly={!mayChange}
-        className="flex flex-col gap-6"
+        className="flex flex-col gap-4"
         onSubmit={() => confirmAndSend(false)}
         onFaults={tellFirstFault}
       >
-        <RegistrationHeader userId={userId} registration={registration} place={place} listHref={listHref}>
+        <RegistrationHeader
+          userId={userId}
+          registration={registration}
+          place={place}
+          listHref={listHref}
+          menu={mayExport ? personal.entries : []}
+        >
           {refusal === null ? (
             <RegistrationButtons
               registration={registration}
@@ -166,8 +183,36 @@ function RegistrationForm({
         />
       ) : null}
       {conflictDialog}
+      {mayExport ? personal.dialog : null}
     </>
   );
+}
+
+function factsOf(registration: UserDetail, timeZone: string): readonly StripFact[] {
+  const { companyId, companyName, city, state, email, w9, createdAt, approvalDate, updatedAt } = registration;
+  const day = (at: string | null) => at && formatDate(at, timeZone);
+  return [
+    [
+      'Company',
+      <RecordLink key="company" to="company" id={companyId}>
+        {companyName}
+      </RecordLink>,
+      [city, state].filter(Boolean).join(', '),
+    ],
+    ['Master', fullNameOf(registration) || email, email],
+    [
+      'W-9',
+      w9 ? (
+        'On file'
+      ) : (
+        <span key="w9" className="text-warn">
+          Missing
+        </span>
+      ),
+    ],
+    ['Registered', day(createdAt), approvalDate ? `Approved ${day(approvalDate)}` : 'Not approved yet'],
+    ['Updated', day(updatedAt), registration.lastUpdateBy && `by ${registration.lastUpdateBy}`],
+  ];
 }
 
 function SectionsAndAside({
@@ -195,11 +240,20 @@ function SectionsAndAside({
   const [showsW9, setShowsW9] = useState(registration.approvalStep < APPROVED_STEP);
   const shownW9 = showsW9 ? registration.w9 : null;
   return (
-    <div
-      className={clsx(
-        'grid items-start gap-4',
-        shownW9 ? 'lg:grid-cols-[minmax(0,3fr)_minmax(320px,2fr)]' : 'lg:grid-cols-[minmax(0,1fr)_320px]',
-      )}
+    <RecordBody
+      facts={factsOf(registration, timeZone)}
+      label="About this registration"
+      isWide={Boolean(shownW9)}
+      sidebar={
+        <RegistrationAside
+          userId={userId}
+          source={source}
+          registration={registration}
+          shownW9={shownW9}
+          onSendBack={onSendBack}
+          timeZone={timeZone}
+        />
+      }
     >
       <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-4">
         <StoredRegistrationSections
@@ -214,17 +268,7 @@ function SectionsAndAside({
           masterId={<MasterId key={registration.email} userId={userId} registration={registration} />}
         />
       </fieldset>
-      <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4 lg:self-stretch">
-        <RegistrationAside
-          userId={userId}
-          source={source}
-          registration={registration}
-          shownW9={shownW9}
-          onSendBack={onSendBack}
-          timeZone={timeZone}
-        />
-      </aside>
-    </div>
+    </RecordBody>
   );
 }
 

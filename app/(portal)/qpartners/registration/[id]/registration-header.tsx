@@ -2,16 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ActivityLink } from '@/components/activity/activity-link';
+import { RecordAssignee } from '@/components/assignments/assigned';
 import { useRecordActions } from '@/components/commands/record-here';
 import { SubmitButton } from '@/components/form/form';
-import { FormHeader } from '@/components/form/form-header';
 import { useMay } from '@/components/layout/rights';
-import { useOpenKinds } from '@/components/record/open-kinds';
-import { RecordLink } from '@/components/record/record-link';
-import { Neighbours } from '@/components/record/neighbours';
+import { PageHead } from '@/components/record/record-layout';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
+import type { MenuEntry } from '@/components/ui/menu-content';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
@@ -27,36 +24,34 @@ export function RegistrationHeader({
   registration,
   place,
   listHref,
+  menu,
   children,
 }: {
   userId: number;
   registration: UserDetail;
   place: ListPlace | null;
   listHref: string;
+  menu: readonly MenuEntry[];
   children: ReactNode;
 }) {
   const name = nameOf(registration);
   const status = statusOf(registration);
-  const opensCompanies = useOpenKinds().has('company');
   return (
-    <FormHeader
+    <PageHead
       title={name}
-      menu="Registration"
+      area="Registration"
       list={{ label: 'List', href: listHref }}
-      place={name}
-      actions={
-        <>
-          <Neighbours noun="registration" place={place} />
-          <StatusPill tone={STATUS_TONES[status] ?? 'info'}>{status}</StatusPill>
-          {registration.companyId && opensCompanies ? (
-            <RecordLink to="company" id={registration.companyId} className={buttonClass()}>
-              Company page
-            </RecordLink>
-          ) : null}
-          <ActivityLink type="partner" id={userId} />
-          {children}
-        </>
+      noun="registration"
+      place={place}
+      status={<StatusPill tone={STATUS_TONES[status] ?? 'info'}>{status}</StatusPill>}
+      owner={
+        registration.approvalStep < APPROVED_STEP ? (
+          <RecordAssignee kind="registration" record={userId} name={name} />
+        ) : null
       }
+      actions={children}
+      menu={menu}
+      logged={['partner', userId]}
     />
   );
 }

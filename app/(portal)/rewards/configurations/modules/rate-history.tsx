@@ -1,6 +1,5 @@
 'use client';
 
-import { ActivityLink } from '@/components/activity/activity-link';
 import { NOTHING } from '@/components/list/list-column';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -36,8 +35,8 @@ export default function RateHistory({
       noun="rate"
       place={place}
       record={useRecord(historySource(place.id))}
-      title={<span className="wrap-anywhere">{productName ? `History of ${productName}` : 'History'}</span>}
-      actions={<ActivityLink type="default rate" id={place.id} />}
+      title={productName ? `History of ${productName}` : 'History'}
+      logged={['default rate', place.id]}
       problem="There was a problem getting the history of this rate."
     >
       {(entries) => <Entries entries={entries} timeZone={timeZone} />}

@@ -2,8 +2,7 @@
 
 import { ApprovalDetail } from '@/components/approvals/approval-detail';
 import { SectionCard } from '@/components/form/section-card';
-import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
-import { PageTitle } from '@/components/layout/page-title';
+import { PageHead } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
@@ -21,11 +20,7 @@ export function ApprovalScreen({ id, failed, timeZone }: { id: number; failed: s
     >
       {(approval) => (
         <>
-          <BreadcrumbTrail
-            className="-mb-2"
-            steps={[{ label: 'Approvals', href: MODULE_APPROVALS_PATH }, { label: name }]}
-          />
-          <PageTitle>{name}</PageTitle>
+          <PageHead title={name} list={{ label: 'Approvals', href: MODULE_APPROVALS_PATH }} menu={[]} />
           <SectionCard
             title={
               <RecordLink to="company" id={approval.companyId}>

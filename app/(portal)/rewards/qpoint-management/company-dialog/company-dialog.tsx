@@ -1,8 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
-import { ActivityLink } from '@/components/activity/activity-link';
-import { Maximize2 } from 'lucide-react';
 import { useRecordHere } from '@/components/commands/record-here';
 import { useMay } from '@/components/layout/rights';
 import { PortalLink } from '@/components/layout/navigation';
@@ -60,21 +57,16 @@ export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, as
       place={place}
       record={record}
       problem="There was a problem getting the company"
-      title={
-        <>
-          <span className="wrap-anywhere">{company?.name ?? name ?? 'Company'}</span>
-          {latest ? <PointStatusPill id={latest.requestStatusId} name={latest.requestStatus} /> : null}
-        </>
-      }
+      list="Q.Point Management"
+      title={company?.name ?? name ?? 'Company'}
+      status={latest ? <PointStatusPill id={latest.requestStatusId} name={latest.requestStatus} /> : null}
       actions={
-        <>
-          <PortalLink href={companyHref(place.id)} className={buttonClass('quiet', 'px-2!')}>
-            <Maximize2 aria-hidden size={16} />
-            <span className="aside:sr-only">Open page</span>
-          </PortalLink>
-          <ActivityLink type="company" id={place.id} />
-        </>
+        <PortalLink href={companyHref(place.id)} className={buttonClass()}>
+          Open page
+        </PortalLink>
       }
+      logged={['company', place.id]}
+      tabs={<CompanyTabs current={shown.tab} hrefOf={hrefOf} />}
     >
       {(value) => (
         <div className="flex flex-col gap-5">
@@ -85,7 +77,6 @@ export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, as
             onDecided={record.refresh}
             onNext={place.onNext}
           />
-          <CompanyTabs current={shown.tab} hrefOf={hrefOf} />
           {shown.tab === 'ledger' && shown.approval ? (
             <ApprovalClaims
               id={shown.approval}
@@ -127,7 +118,7 @@ function CompanyTabs({
   // An address may still open the ledger without the right to it, which then says so.
   if (!useMay('ledger') && current === undefined) return null;
   return (
-    <nav aria-label="Company" className={clsx(TABS_CLASS, '-mt-2')}>
+    <nav aria-label="Company" className={TABS_CLASS}>
       {TABS.map(({ tab, label }) => (
         <a
           key={label}

@@ -1,12 +1,11 @@
 'use client';
 
 import { SectionCard } from '@/components/form/section-card';
-import { PageTitle } from '@/components/layout/page-title';
 import { RecordPage } from '@/components/record/record-page';
 import { Timeline } from '@/components/record/timeline';
 import { recordOf } from '@/components/record/use-record';
 import type { getCompany } from '@/lib/contract/companies';
-import { CompanyActions, CompanyBreadcrumb, CompanyHead } from '../company-head';
+import { CompanyHead } from '../company-head';
 
 /** A company's timeline, newest first. */
 export function ActivityTab({ id, failed, timeZone }: { id: number; failed: string | null; timeZone: string }) {
@@ -19,8 +18,6 @@ export function ActivityTab({ id, failed, timeZone }: { id: number; failed: stri
     >
       {(company) => (
         <>
-          <CompanyBreadcrumb />
-          <PageTitle actions={<CompanyActions company={company} />}>{company.name}</PageTitle>
           <CompanyHead company={company} current="activity" timeZone={timeZone} />
           <SectionCard title="Activity">
             <Timeline kind="company" id={id} timeZone={timeZone} />

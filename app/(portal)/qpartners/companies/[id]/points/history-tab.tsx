@@ -6,7 +6,7 @@ import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
-import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from '../company-head';
+import { CompanyListHead, useCompany } from '../company-head';
 import { historyOfCompany } from './history-list';
 
 /** A company's point request history, newest first, for readers without the right to the ledger. */
@@ -14,27 +14,23 @@ export function HistoryTab(props: ListProps) {
   const list = useList(historyOfCompany, props);
   const company = useCompany(list.view.company ?? 0);
   return (
-    <>
-      <CompanyBreadcrumb />
-      <LiveList
-        list={list}
-        title={company?.name ?? 'Company'}
-        count={null}
-        outcome={list.rows.length === 0 ? NO_HISTORY : list.range}
-        actions={
-          <>
-            {company ? <CompanyActions company={company} /> : null}
-            <ColumnsMenu of={list.columns} />
-          </>
-        }
-        tabs={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
-        problem="There was a problem getting point update histories"
-        empty={<EmptyState title={NO_HISTORY} />}
-      >
-        <ListTable list={list} label="Points" />
-        <PagedFooter list={list} />
-      </LiveList>
-    </>
+    <LiveList
+      list={list}
+      title={company?.name ?? 'Company'}
+      count={null}
+      outcome={list.rows.length === 0 ? NO_HISTORY : list.range}
+      actions={
+        <>
+          <ColumnsMenu of={list.columns} />
+        </>
+      }
+      head={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
+      problem="There was a problem getting point update histories"
+      empty={<EmptyState title={NO_HISTORY} />}
+    >
+      <ListTable list={list} label="Points" />
+      <PagedFooter list={list} />
+    </LiveList>
   );
 }
 

@@ -7,15 +7,13 @@ import { LiveList } from '@/components/list/live-list';
 import { ListTable } from '@/components/list/list-table';
 import { NoRows } from '@/components/list/no-matches';
 import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
-import { PortalLink } from '@/components/layout/navigation';
 import { RecordHost } from '@/components/record/record-host';
 import { DownloadReport } from '@/components/report/download-report';
-import { buttonClass } from '@/components/ui/button-class';
 import { deferred } from '@/components/ui/deferred';
-import { companyPointsAddress, statementAddress, type CompanyPointsView } from '@/lib/addresses/company';
+import { companyPointsAddress, type CompanyPointsView } from '@/lib/addresses/company';
 import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, movementKindName } from '@/lib/domain/movement-kind';
 import { formatCountOf } from '@/lib/text/format';
-import { CompanyActions, CompanyBreadcrumb, CompanyListHead, useCompany } from '../company-head';
+import { CompanyListHead, useCompany } from '../company-head';
 import { movementFilter, pointsOfCompany } from './points-list';
 
 const MovementDialog = deferred(() => import('./movement-dialog'));
@@ -28,44 +26,37 @@ export function PointsTab(props: ListProps) {
   const last = rows.at(-1);
   const range = formatCountOf(rows.length, 'movement');
   return (
-    <>
-      <CompanyBreadcrumb />
-      <LiveList
-        list={list}
-        title={company?.name ?? 'Company'}
-        count={null}
-        outcome={rows.length === 0 ? (isFiltered ? NO_MATCHES : NO_MOVEMENTS) : range}
-        actions={
-          <>
-            <DownloadReport report="movements" query={movementFilter(list.view)} />
-            <PortalLink href={statementAddress.href({ company: list.view.company })} className={buttonClass()}>
-              Statement
-            </PortalLink>
-            {company ? <CompanyActions company={company} /> : null}
-            <ColumnsMenu of={list.columns} />
-          </>
-        }
-        tabs={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
-        problem="There was a problem getting the ledger of the company."
-        filters={<PointsFilters list={list} />}
-        empty={<NoRows list={list} none={NO_MOVEMENTS} unmatched={NO_MATCHES} isFiltered={isFiltered} />}
-        over={
-          <RecordHost {...recordsOf(list)} places={null} dialog={MovementDialog}>
-            {({ place }) => <MovementDialog place={place} timeZone={props.timeZone} />}
-          </RecordHost>
-        }
-      >
-        <ListTable list={list} label="Points" />
-        <ListFooter range={range}>
-          <nav aria-label="Pages" className="flex gap-4">
-            {view.older ? <a href={companyPointsAddress.filterHref(view, {})}>Newest</a> : null}
-            {answer?.hasMore && last ? (
-              <a href={companyPointsAddress.filterHref(view, { older: last.id })}>Older</a>
-            ) : null}
-          </nav>
-        </ListFooter>
-      </LiveList>
-    </>
+    <LiveList
+      list={list}
+      title={company?.name ?? 'Company'}
+      count={null}
+      outcome={rows.length === 0 ? (isFiltered ? NO_MATCHES : NO_MOVEMENTS) : range}
+      actions={
+        <>
+          <DownloadReport report="movements" query={movementFilter(list.view)} />
+          <ColumnsMenu of={list.columns} />
+        </>
+      }
+      head={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
+      problem="There was a problem getting the ledger of the company."
+      filters={<PointsFilters list={list} />}
+      empty={<NoRows list={list} none={NO_MOVEMENTS} unmatched={NO_MATCHES} isFiltered={isFiltered} />}
+      over={
+        <RecordHost {...recordsOf(list)} places={null} dialog={MovementDialog}>
+          {({ place }) => <MovementDialog place={place} timeZone={props.timeZone} />}
+        </RecordHost>
+      }
+    >
+      <ListTable list={list} label="Points" />
+      <ListFooter range={range}>
+        <nav aria-label="Pages" className="flex gap-4">
+          {view.older ? <a href={companyPointsAddress.filterHref(view, {})}>Newest</a> : null}
+          {answer?.hasMore && last ? (
+            <a href={companyPointsAddress.filterHref(view, { older: last.id })}>Older</a>
+          ) : null}
+        </nav>
+      </ListFooter>
+    </LiveList>
   );
 }
 
