@@ -21,7 +21,13 @@ export type MenuEntry =
   | {
       kind: 'checks';
       legend: string;
-      options: readonly { value: string; label: string; checked: boolean; disabled?: boolean }[];
+      options: readonly {
+        value: string;
+        label: string;
+        note?: string | undefined;
+        checked: boolean;
+        disabled?: boolean;
+      }[];
       onToggle: (value: string, checked: boolean) => void;
     }
   /** Static text. */
@@ -141,7 +147,7 @@ function Entry(entry: MenuEntry) {
       return (
         <Radix.Group aria-label={entry.legend}>
           <Legend>{entry.legend}</Legend>
-          {entry.options.map(({ value, label, checked, disabled }) => (
+          {entry.options.map(({ value, label, note, checked, disabled }) => (
             <Radix.CheckboxItem
               key={value}
               checked={checked}
@@ -151,7 +157,13 @@ function Entry(entry: MenuEntry) {
               onSelect={(event) => event.preventDefault()}
             >
               <Tick />
-              {label}
+              {note ? (
+                <span>
+                  {label} <span className="block text-xs leading-4 text-muted">{note}</span>
+                </span>
+              ) : (
+                label
+              )}
             </Radix.CheckboxItem>
           ))}
         </Radix.Group>

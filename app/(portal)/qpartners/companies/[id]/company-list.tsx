@@ -2,7 +2,6 @@
 
 import { NewLink } from '@/components/by-staff/new-link';
 import { useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import type { ListDefinition } from '@/components/list/define-list';
 import { chipsOf } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
@@ -53,7 +52,6 @@ export function CompanyList<T, Row extends object, More extends object = object>
       <LiveList
         list={list}
         title={company?.name ?? 'Company'}
-        count={null}
         outcome={list.rows.length > 0 ? list.range : isFiltered ? unmatched : nothing}
         actions={
           <>
@@ -61,7 +59,6 @@ export function CompanyList<T, Row extends object, More extends object = object>
               <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](view)} />
             ) : null}
             {company ? <CompanyActions company={company} /> : null}
-            <ColumnsMenu of={list.columns} />
             {enter ? <NewLink kind={enter} company={view.company} /> : null}
           </>
         }

@@ -1,6 +1,5 @@
 'use client';
 
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
@@ -19,14 +18,8 @@ export function HistoryTab(props: ListProps) {
       <LiveList
         list={list}
         title={company?.name ?? 'Company'}
-        count={null}
         outcome={list.rows.length === 0 ? NO_HISTORY : list.range}
-        actions={
-          <>
-            {company ? <CompanyActions company={company} /> : null}
-            <ColumnsMenu of={list.columns} />
-          </>
-        }
+        actions={<>{company ? <CompanyActions company={company} /> : null}</>}
         tabs={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
         problem="There was a problem getting point update histories"
         empty={<EmptyState title={NO_HISTORY} />}

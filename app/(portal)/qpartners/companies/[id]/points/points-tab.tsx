@@ -1,6 +1,5 @@
 'use client';
 
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { LiveList } from '@/components/list/live-list';
@@ -33,7 +32,6 @@ export function PointsTab(props: ListProps) {
       <LiveList
         list={list}
         title={company?.name ?? 'Company'}
-        count={null}
         outcome={rows.length === 0 ? (isFiltered ? NO_MATCHES : NO_MOVEMENTS) : range}
         actions={
           <>
@@ -42,7 +40,6 @@ export function PointsTab(props: ListProps) {
               Statement
             </PortalLink>
             {company ? <CompanyActions company={company} /> : null}
-            <ColumnsMenu of={list.columns} />
           </>
         }
         tabs={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
