@@ -16,18 +16,14 @@ export const FORECAST_COLUMNS = [
     field: 'submittedAt',
     header: 'Submitted',
     kind: 'day',
-    slot: 'aside',
-    width: 110,
     narrow: false,
   },
-  { field: 'forecast', header: 'Forecast (W)', kind: 'count', width: 130, narrow: 108 },
+  { field: 'forecast', header: 'Forecast (W)', kind: 'count' },
   {
     field: 'scanned',
     header: 'Scanned (W)',
     kind: 'count',
     slot: 'detail',
-    width: 130,
-    narrow: 108,
     cell: ({ scanned }: { scanned: number }) => (
       <>
         {formatCount(scanned)}
@@ -40,28 +36,30 @@ export const FORECAST_COLUMNS = [
     field: 'qpoints',
     header: 'Gave',
     kind: 'points',
-    width: 110,
-    narrow: 80,
     cell: ({ qpoints }: { qpoints: number }) => (qpoints > 0 ? formatPoints(qpoints) : NOTHING),
   },
   {
     field: 'submission',
     header: 'Submission',
-    width: 124,
-    narrow: 116,
-    cell: ({ submission }: Decided) => <Decision of={submission} />,
+    slot: 'aside',
+    cell: ({ submission }: Decided) => <Decision name="Submission" of={submission} />,
   },
   {
     field: 'achievement',
     header: 'Achievement',
     slot: 'value',
-    width: 124,
-    narrow: 116,
     edge: true,
-    cell: ({ achievement }: Decided) => <Decision of={achievement} />,
+    cell: ({ achievement }: Decided) => <Decision name="Achievement" of={achievement} />,
   },
 ] as const;
 
-function Decision({ of }: { of: string | null | undefined }) {
-  return of ? <StatusPill tone={claimStateTone(of)}>{claimStateName(of)}</StatusPill> : NOTHING;
+/** @param name what was decided, for phones, which show no header */
+function Decision({ name, of }: { name: string; of: string | null | undefined }) {
+  const state = of || 'awaiting_approval';
+  return (
+    <>
+      <span className="sub sm:hidden">{`${name} `}</span>
+      <StatusPill tone={claimStateTone(state)}>{claimStateName(state)}</StatusPill>
+    </>
+  );
 }

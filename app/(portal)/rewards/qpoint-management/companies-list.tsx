@@ -1,3 +1,4 @@
+import { DecidingNote } from '@/components/approvals/deciding-row';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { defineList, type AnswerOf, type RowOf } from '@/components/list/define-list';
 import { NOTHING } from '@/components/list/list-column';
@@ -52,19 +53,17 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
       field: 'name',
       header: 'Company',
       slot: 'title',
-      width: 204,
-      narrow: 160,
       pin: true,
       sort: 'name',
       opens: 'company',
     },
-    { field: 'state', header: 'State', slot: 'detail', width: 72, narrow: false, sort: 'state' },
+    { field: 'state', header: 'State', slot: 'detail', fit: true, narrow: false, sort: 'state' },
     {
       id: 'step',
       field: 'approvalStep',
       header: 'Step',
       muted: true,
-      width: 116,
+      fit: true,
       narrow: false,
       cell: ({ approvalStep }) => approvalStepName(approvalStep) ?? NOTHING,
     },
@@ -73,18 +72,16 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
       field: 'totalQpoints',
       header: 'Total Accrued',
       kind: 'points',
-      width: 128,
       narrow: false,
       sort: 'totalQpoints',
     },
-    { field: 'consumed', header: 'Total Consumed', kind: 'points', width: 134, narrow: false, sort: 'consumed' },
+    { field: 'consumed', header: 'Total Consumed', kind: 'points', narrow: false, sort: 'consumed' },
     {
       id: 'available',
       field: 'availableQpoints',
       header: 'Total Available',
       kind: 'points',
       slot: 'value',
-      width: 132,
       sort: 'availableQpoints',
     },
     {
@@ -92,9 +89,7 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
       field: 'pointRequest',
       header: 'Latest Point Update',
       slot: 'aside',
-      width: 340,
-      narrow: 310,
-      beside: 130,
+      beside: true,
       sort: 'latestUpdate',
       cell: LatestCell,
     },
@@ -110,8 +105,9 @@ export type CompanyRow = RowOf<typeof companiesList>;
  * by.
  */
 function LatestCell(
-  company: Requested &
-    Parameters<typeof latestUpdateOf>[0] & { pointRequest?: { requestStatus?: string | null } | null },
+  company: Requested & { id: number } & Parameters<typeof latestUpdateOf>[0] & {
+      pointRequest?: { requestStatus?: string | null } | null;
+    },
   { view, timeZone }: { view: CompaniesView; timeZone: string },
 ) {
   const { pointRequest: request, latestMovement } = company;
@@ -133,6 +129,7 @@ function LatestCell(
       <span title={parts} className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
         {parts}
       </span>
+      <DecidingNote of="pointRequest" id={company.id} />
     </>
   );
 }

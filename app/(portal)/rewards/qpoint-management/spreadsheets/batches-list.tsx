@@ -1,3 +1,4 @@
+import { DecidingNote } from '@/components/approvals/deciding-row';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { defineList } from '@/components/list/define-list';
 import { NOTHING } from '@/components/list/list-column';
@@ -22,12 +23,12 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
       header: 'File',
       slot: 'title',
       cell: ({ id, fileName, undoes }) => (
-        <RecordLink to="pointBatch" id={id} data-row-link className="wrap-anywhere">
+        <RecordLink className="" to="pointBatch" id={id} data-row-link>
           {undoes ? `Undo of ${fileName}` : fileName}
         </RecordLink>
       ),
     },
-    { id: 'when', field: 'createdAt', header: 'When', kind: 'moment', slot: 'when', width: 150 },
+    { id: 'when', field: 'createdAt', header: 'When', kind: 'moment', slot: 'when' },
     {
       id: 'who',
       field: 'userName',
@@ -38,19 +39,17 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
       links: false,
       link: ['admin', 'userId'],
     },
-    { field: 'companies', header: 'Companies', kind: 'count', width: 100, narrow: false },
+    { field: 'companies', header: 'Companies', kind: 'count', narrow: false },
     {
       field: 'accrued',
       header: 'Accrued',
       kind: 'number',
-      width: 120,
       cell: ({ accrued }) => (accrued > 0 ? signedPoints(accrued) : NOTHING),
     },
     {
       field: 'deducted',
       header: 'Deducted',
       kind: 'number',
-      width: 120,
       cell: ({ deducted }) => (deducted > 0 ? signedPoints(-deducted) : NOTHING),
     },
     assignedColumn<{ id: number; fileName: string }>(({ id, fileName }) => ({ record: id, name: fileName })),
@@ -58,9 +57,13 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
       field: 'state',
       header: 'Status',
       slot: 'value',
-      width: 150,
       edge: true,
-      cell: ({ state, undo }) => <BatchStatePill state={state} undo={undo?.state ?? null} />,
+      cell: ({ id, state, undo }) => (
+        <>
+          <BatchStatePill state={state} undo={undo?.state ?? null} />
+          <DecidingNote of="batch" id={id} />
+        </>
+      ),
     },
   ],
 });
