@@ -97,11 +97,11 @@ function Steps({ of: [previous, next] }: { of: readonly [Step, Step] }) {
       <StepButton {...previous} keys="K or ←">
         <ArrowLeft aria-hidden size={14} />
         <span className="record-words">Previous</span>
-        <kbd>K</kbd>
+        <kbd aria-hidden>K</kbd>
       </StepButton>
       <StepButton {...next} keys="J or →">
         <span className="record-words">Next</span>
-        <kbd>J</kbd>
+        <kbd aria-hidden>J</kbd>
         <ArrowRight aria-hidden size={14} />
       </StepButton>
     </span>
@@ -131,9 +131,8 @@ function MoreMenu({ entries, logged }: { entries: readonly MenuEntry[]; logged: 
       ? [{ kind: 'link', label: 'Activity', href: activityAddress.href({ object: logged.join(':') }) } as const]
       : []),
     { kind: 'action', label: 'Copy link', onSelect: () => void copyText(location.href, 'Copied the link.') },
-    // Wait until the menu has returned the focus to its button, because dialogs return it there.
     ...entries.map((entry) =>
-      entry.kind === 'action' ? { ...entry, onSelect: () => void setTimeout(entry.onSelect) } : entry,
+      entry.kind === 'action' ? { ...entry, onSelect: () => onceMenuClosed(entry.onSelect) } : entry,
     ),
   ];
   return (
@@ -141,6 +140,11 @@ function MoreMenu({ entries, logged }: { entries: readonly MenuEntry[]; logged: 
       <Ellipsis aria-hidden size={16} />
     </Menu>
   );
+}
+
+/** The closed menu returns the focus to its button in a timer of its own. Dialogs return it there later. */
+function onceMenuClosed(run: () => void): void {
+  setTimeout(() => setTimeout(run));
 }
 
 /**
