@@ -57,21 +57,13 @@ test.describe('the dashboard', () => {
     };
     const names = (await read()).map(({ name }) => name);
     // What waits longest stands first, so that their order is the data's.
-    expect(names.toSorted()).toEqual(
-      [
-        ...['Assigned to me', 'Claims awaiting an update', 'Forecasts awaiting approval'],
-        ...[
-          'Inquiries: Partner website',
-          'Inquiries: Qcells website',
-          'Modules awaiting approval',
-          'Needs my decision',
-        ],
-        ...['Orders to ship', 'Orders waiting longer than two days', 'Overdue'],
-        ...['Point batches awaiting you', 'Point requests to decide'],
-        ...[expect.stringMatching(/^products low on stock$/i), expect.stringMatching(/^products sold out$/i)],
-        ...['Ready to ship', 'Registrations to review'],
-      ].toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
-    );
+    expect(names.map((name) => name.toLowerCase()).toSorted()).toEqual([
+      ...['assigned to me', 'claims awaiting an update', 'forecasts awaiting approval'],
+      ...['inquiries: partner website', 'inquiries: qcells website', 'modules awaiting approval', 'needs my decision'],
+      ...['orders to ship', 'orders waiting longer than two days', 'overdue', 'point batches awaiting you'],
+      ...['point requests to decide', 'products low on stock', 'products sold out', 'ready to ship'],
+      'registrations to review',
+    ]);
     let figures = await read();
     for (const name of names)
       await expect(async () => {

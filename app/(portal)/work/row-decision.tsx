@@ -72,5 +72,6 @@ export function RowDecision({ item }: { item: WorkItem }) {
 }
 
 function focusVerdict(row: Element | null | undefined, verdict: Verdict): void {
-  row?.querySelector<HTMLElement>(`[data-verdict="${verdict}"], [data-row-link]`)?.focus();
+  const within = (selector: string) => row?.querySelector<HTMLElement>(selector);
+  (within(`[data-verdict="${verdict}"]`) ?? within('[data-row-link]'))?.focus();
 }

@@ -54,11 +54,20 @@ export function CompanyLink<V extends object>(
   { address, view }: CellContext<V>,
   isNamed = true,
 ) {
+  const link = { id: `forecast-${submissionId}`, href: address.href({ ...view, forecast: submissionId }) };
+  if (isNamed)
+    return (
+      <a {...link} data-row-link="dialog">
+        {name}
+      </a>
+    );
   return (
-    <a id={`forecast-${submissionId}`} data-row-link="dialog" href={address.href({ ...view, forecast: submissionId })}>
-      <span className={isNamed ? undefined : 'sr-only'}>{name}</span>
-      {isNamed ? null : <span className="font-normal">Scanned modules</span>}
-    </a>
+    <>
+      <span className="sr-only">{name}</span>
+      <a {...link} data-row-link="dialog" aria-label={`Scanned modules, ${name}`} className="font-normal">
+        Scanned modules
+      </a>
+    </>
   );
 }
 
