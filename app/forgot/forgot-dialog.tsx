@@ -7,7 +7,7 @@ import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
+import { TAB_CLASS, TABS_CLASS } from '@/components/ui/tab-class';
 import { bff, type BffError } from '@/lib/bff/client';
 import type * as recovery from '@/lib/contract/recovery';
 import { FORGOT_TABS, type ForgotTab } from './forgot-tabs';
@@ -185,7 +185,7 @@ function TabList({ current, onChange }: { current: ForgotTab; onChange: (tab: Fo
           aria-selected={tab === current}
           aria-controls={tab === current ? `panel-${tab}` : undefined}
           tabIndex={tab === current ? 0 : -1}
-          className={tabClass(tab === current, 'h-10 grow justify-center')}
+          className={`${TAB_CLASS} h-10 max-w-none grow justify-center`}
           onClick={() => onChange(tab)}
         >
           {TABS[tab].label}

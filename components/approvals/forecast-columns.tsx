@@ -17,17 +17,14 @@ export const FORECAST_COLUMNS = [
     header: 'Submitted',
     kind: 'day',
     slot: 'aside',
-    width: 110,
     narrow: false,
   },
-  { field: 'forecast', header: 'Forecast (W)', kind: 'count', width: 130, narrow: 108 },
+  { field: 'forecast', header: 'Forecast (W)', kind: 'count' },
   {
     field: 'scanned',
     header: 'Scanned (W)',
     kind: 'count',
     slot: 'detail',
-    width: 130,
-    narrow: 108,
     cell: ({ scanned }: { scanned: number }) => (
       <>
         {formatCount(scanned)}
@@ -40,23 +37,18 @@ export const FORECAST_COLUMNS = [
     field: 'qpoints',
     header: 'Gave',
     kind: 'points',
-    width: 110,
-    narrow: 80,
     cell: ({ qpoints }: { qpoints: number }) => (qpoints > 0 ? formatPoints(qpoints) : NOTHING),
   },
   {
     field: 'submission',
     header: 'Submission',
-    width: 124,
-    narrow: 116,
+    fit: true,
     cell: ({ submission }: Decided) => <Decision of={submission} />,
   },
   {
     field: 'achievement',
     header: 'Achievement',
     slot: 'value',
-    width: 124,
-    narrow: 116,
     edge: true,
     cell: ({ achievement }: Decided) => <Decision of={achievement} />,
   },

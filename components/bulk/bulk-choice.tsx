@@ -65,7 +65,7 @@ export function BulkChoice<Action extends string | number, Row extends SelectedR
         </select>
       )}
       {actions.length === 0 ? null : (
-        <Button look="primary" className="max-sm:h-10" onClick={apply}>
+        <Button look={chosen === null ? 'secondary' : 'primary'} className="max-sm:h-10" onClick={apply}>
           Apply
         </Button>
       )}

@@ -87,7 +87,6 @@ function contentColumns(area: ContentArea): Column[] {
     field: 'fileSize',
     header: 'File size',
     kind: 'number',
-    width: 104,
     cell: ({ fileSize, attachment }) => {
       const bytes = fileSize ?? attachment?.size;
       return bytes ? formatKilobytes(bytes) : NOTHING;
@@ -98,7 +97,6 @@ function contentColumns(area: ContentArea): Column[] {
     field: 'views',
     header: 'Views',
     kind: 'number',
-    width: 88,
     cell: ({ views: count }) =>
       typeof count === 'number' ? (
         <>
@@ -110,13 +108,13 @@ function contentColumns(area: ContentArea): Column[] {
       ),
   };
   const columns: Readonly<Record<ContentColumn, Column[]>> = {
-    no: [{ ...NUMBER_UP, width: 64, className: 'content-no' }],
+    no: [{ ...NUMBER_UP, className: 'content-no' }],
     picture: [
       {
         id: 'picture',
         field: 'thumbnail',
         header: () => <span className="sr-only">Picture</span>,
-        width: 70,
+        fit: true,
         className: 'content-picture',
         cell: ({ thumbnail, image }) => {
           const picture = thumbnail ?? image;
@@ -153,7 +151,6 @@ function contentColumns(area: ContentArea): Column[] {
         header: words.type?.column ?? 'Type',
         slot: 'detail',
         width: 168,
-        narrow: 120,
         className: 'content-type',
         cell: (item, context) => {
           const { hasDrafts, types } = context;
@@ -169,13 +166,13 @@ function contentColumns(area: ContentArea): Column[] {
         },
       },
     ],
-    language: [{ id: 'language', field: 'language', header: 'Language', width: 92, narrow: false }],
+    language: [{ id: 'language', field: 'language', header: 'Language', fit: true, narrow: false }],
     format: [
       {
         id: 'format',
         field: 'attachment',
         header: 'File format',
-        width: 104,
+        fit: true,
         narrow: false,
         cell: ({ attachment }) => formatOf(attachment) ?? NOTHING,
       },
@@ -191,7 +188,6 @@ function contentColumns(area: ContentArea): Column[] {
         field: 'createdAt',
         header: 'Date',
         kind: 'figures',
-        width: 112,
         // In other areas, the type is the detail of a phone's row.
         ...(area === 'news' ? { slot: 'detail' } : { narrow: false }),
         className: 'content-date',
@@ -214,7 +210,6 @@ function contentColumns(area: ContentArea): Column[] {
             field: 'downloads',
             header: 'Downloads',
             kind: 'count',
-            width: 104,
             narrow: false,
             needs: 'contentHistory',
           } as const,
@@ -225,7 +220,6 @@ function contentColumns(area: ContentArea): Column[] {
       field: 'status',
       header: 'Status',
       slot: 'aside',
-      width: 132,
       edge: true,
       className: 'content-status',
       cell: State,
@@ -247,7 +241,6 @@ function contentColumns(area: ContentArea): Column[] {
       id: 'restore',
       header: () => <span className="sr-only">Actions</span>,
       slot: 'value',
-      width: 112,
       may: CHANGE,
       when: isTrash,
       cell: ({ id, title }) => <RestoreButton area={area} item={{ id, name: title }} />,
@@ -259,14 +252,10 @@ function State({ status, publishAt }: ListedItem, { timeZone }: { timeZone: stri
   if (!status) return NOTHING;
   const appears = status === 'scheduled' && publishAt;
   return (
-    <div className={appears ? 'py-1.5' : undefined}>
+    <>
       <StatusPill tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusPill>
-      {appears ? (
-        <span className="block text-xs leading-4 whitespace-normal text-muted tabular-nums">
-          {appearsAt(appears, timeZone)}
-        </span>
-      ) : null}
-    </div>
+      {appears ? <span className="pl-2 text-xs text-muted tabular-nums">{appearsAt(appears, timeZone)}</span> : null}
+    </>
   );
 }
 

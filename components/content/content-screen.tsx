@@ -7,7 +7,6 @@ import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
 import { EditableCells } from '@/components/list/editable';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { NoRows } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -53,7 +52,6 @@ export function ContentScreen({ area, ...props }: ListProps & { area: ContentAre
       actions={
         <>
           {mayChange && hasPriorities ? <SavePriorities area={area} /> : null}
-          <ColumnsMenu of={list.columns} />
           {mayChange ? (
             <PortalLink href={addContentPath(area)} className={buttonClass('primary')}>
               <Plus aria-hidden size={16} />

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
+import { TAB_CLASS, TABS_CLASS } from '@/components/ui/tab-class';
 import { pageOf } from '@/lib/auth/pages';
 import { mayDo } from '@/lib/domain/rights';
 import { PortalLink } from './navigation';
@@ -40,7 +40,7 @@ export function PageTabs({
           href={tab.href}
           scroll={false}
           aria-current={tab.href === current ? 'page' : undefined}
-          className={tabClass(tab.href === current, 'h-9 shrink-0')}
+          className={TAB_CLASS}
         >
           {tab.label}
           {tab.count === undefined ? null : (

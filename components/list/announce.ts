@@ -1,14 +1,19 @@
 let region: HTMLElement | undefined;
 
-/** Announces a sentence to screen readers. One region serves the whole visit, because it must exist before its text. */
-export function announce(sentence: string): void {
+/** Adds the region for announcements. Screen readers ignore text in a region that has just appeared, so pages call it early. */
+export function prepareAnnouncements(): HTMLElement {
   if (!region) {
     region = document.createElement('div');
     region.className = 'sr-only';
     region.setAttribute('role', 'status');
     document.body.append(region);
   }
-  const place = region;
+  return region;
+}
+
+/** Announces a sentence to screen readers. One region serves the whole visit. */
+export function announce(sentence: string): void {
+  const place = prepareAnnouncements();
   place.textContent = '';
   // Clear the region first: screen readers ignore text that doesn't change.
   setTimeout(() => (place.textContent = sentence), 50);

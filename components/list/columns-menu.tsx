@@ -28,18 +28,20 @@ export function ColumnsMenu({ of: all }: { of: Parameters<typeof useColumnChoice
   const count = hideable.length + fixed;
   const [usual, chooseForAll] = useDensityOfAll();
   const [isArranging, setArranging] = useState(false);
+  if (hideable.length === 0) return null;
   const hiddenCount = hideable.filter((column) => !isColumnShown(column, preferences, 'narrow')).length;
   return (
     <>
       <Menu
-        className={buttonClass('secondary', 'max-sm:hidden')}
+        className={buttonClass('quiet', 'px-2 max-sm:hidden')}
         entries={[
           {
             kind: 'checks',
             legend: 'Columns',
-            options: hideable.map(({ id, header }) => ({
+            options: hideable.map(({ id, header, alike }) => ({
               value: id,
               label: String(header),
+              note: alike && !table.getColumn(id)?.getIsVisible() ? `Hidden: every row says ${alike}` : undefined,
               checked: table.getColumn(id)?.getIsVisible() ?? false,
             })),
             onToggle: (id, shown) => table.getColumn(id)?.toggleVisibility(shown),
@@ -62,7 +64,7 @@ export function ColumnsMenu({ of: all }: { of: Parameters<typeof useColumnChoice
         ]}
       >
         <Columns3 aria-hidden size={16} />
-        <span className={hiddenCount > 0 ? 'max-desk:sr-only beside:sr-only' : 'beside:sr-only'}>Columns</span>
+        <span className="sr-only">Columns</span>
         {hiddenCount > 0 ? (
           <span className="tabular-nums desk:hidden">{`${count - hiddenCount} of ${count}`}</span>
         ) : null}

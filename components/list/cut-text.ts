@@ -1,6 +1,10 @@
 /** How long to press a cell before its text appears, in milliseconds. */
 const HOLD_MS = 450;
 
+/** How long the pointer must rest on a cell, and how long it may take to the text, in milliseconds. */
+const REST_MS = 400;
+const LEAVE_MS = 200;
+
 /** The text's distance from its row and from the window's edge, in pixels. */
 const GAP = 4;
 const EDGE = 8;
@@ -13,21 +17,29 @@ const isCut = (cell: HTMLElement) =>
 const cellOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('#rows td') : null;
 
-/** Sets a tooltip for truncated text only on the hovered cell, so rows stay small. */
-function nameCutText({ target }: MouseEvent): void {
-  const cell = cellOf(target);
-  if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
-}
+let rest: ReturnType<typeof setTimeout> | undefined;
 
-/** Rows reuse their cells, so a stale title would name the wrong row. */
-function forgetCutText({ target }: MouseEvent): void {
-  cellOf(target)?.removeAttribute('title');
+/** Shows a cell's truncated text while the pointer rests on the cell or on the text (WCAG 1.4.13). */
+function showAtRest({ target }: MouseEvent): void {
+  clearTimeout(rest);
+  if (target instanceof Element && target.closest('.cut-text')) return;
+  const cell = cellOf(target);
+  rest = setTimeout(
+    () => {
+      if (cell && isCut(cell) && !document.querySelector('.cell-editor')) showTextOf([cell]);
+      else if (!isOfFocus) hideCutText();
+    },
+    cell ? REST_MS : LEAVE_MS,
+  );
 }
 
 /** Screen readers already read the whole text in the cell, so this is visual only. */
 let shown: HTMLElement | undefined;
+/** Whether the text belongs to the focused row, which keeps it when the pointer moves. */
+let isOfFocus = false;
 
 function hideCutText(): void {
+  isOfFocus = false;
   shown?.remove();
   shown = undefined;
   removeEventListener('scroll', hideCutText, { capture: true });
@@ -64,6 +76,7 @@ function showTextOf(cells: readonly HTMLElement[]): void {
 function showOfFocusedRow({ target }: FocusEvent): void {
   if (!(target instanceof Element) || !target.matches('#rows :focus-visible:not(.cell-editor *)')) return;
   showTextOf([...(target.closest('tr')?.querySelectorAll('td') ?? [])].filter(isCut));
+  isOfFocus = shown !== undefined;
 }
 
 let hold: ReturnType<typeof setTimeout> | undefined;
@@ -102,8 +115,7 @@ function keepFromOpening(event: MouseEvent): void {
 export function followCutText(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  document.addEventListener('mouseover', nameCutText, { signal });
-  document.addEventListener('mouseout', forgetCutText, { signal });
+  document.addEventListener('mouseover', showAtRest, { signal });
   document.addEventListener('focusin', showOfFocusedRow, { signal });
   document.addEventListener('focusout', hideCutText, { signal });
   document.addEventListener('pointerdown', beginHold, { signal });
@@ -112,6 +124,7 @@ export function followCutText(): () => void {
   document.addEventListener('click', keepFromOpening, { signal, capture: true });
   return () => {
     ended.abort();
+    clearTimeout(rest);
     hideCutText();
   };
 }

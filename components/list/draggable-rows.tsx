@@ -3,7 +3,7 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { formatCount } from '@/lib/text/format';
-import { Handle, rowName, type PrioritisedRow, type PriorityBody } from './priority-cells';
+import { Handle, handleId, rowName, type PrioritisedRow, type PriorityBody } from './priority-cells';
 
 const INSTRUCTIONS =
   'Press Space to lift the row, the arrow keys to move it, Space again to drop it, or Escape to put it back.';
@@ -17,6 +17,7 @@ export function drawDraggableRows({ rows, total, cellsOf, onMove, onDragging, on
   return (
     <DragDropContext
       dragHandleUsageInstructions={onPress ? INSTRUCTIONS + PRESSING : INSTRUCTIONS}
+      onBeforeCapture={({ draggableId }) => keepWidths(draggableId)}
       onDragStart={({ source }, { announce }) => {
         onDragging(true);
         announce(`Lifted ${nameAt(source.index)}, ${place(source.index)}.`);
@@ -46,6 +47,13 @@ export function drawDraggableRows({ rows, total, cellsOf, onMove, onDragging, on
       </Droppable>
     </DragDropContext>
   );
+}
+
+/** A lifted row leaves the table, so its cells keep the widths that they had in it. */
+function keepWidths(rowId: string): void {
+  const cells = document.getElementById(handleId(Number(rowId)))?.closest('tr')?.cells ?? [];
+  const widths = Array.from(cells, (cell) => cell.getBoundingClientRect().width);
+  Array.from(cells).forEach((cell, index) => cell.style.setProperty('--lifted', `${widths[index]}px`));
 }
 
 /** Memoized, because lifting one row would otherwise re-render up to a thousand others. */

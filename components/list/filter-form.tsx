@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { useEarlyInput } from '@/components/form/early-input';
 import { Button } from '@/components/ui/button';
 import { DateRangeField } from '@/components/ui/date-range-field';
@@ -14,7 +14,6 @@ import { asWritten, changedView, type ListAddress } from '@/lib/addresses/list-a
 import { dayInWords } from '@/lib/time/typed-days';
 import { FilterContext, IN_SHEET_CLASS, useFilters, type Filters } from './filter-context';
 import { useListNavigate } from './list-moves';
-import { SaveView } from './save-view';
 
 const FilterSheet = deferred(() => import('./filter-sheet'));
 
@@ -67,12 +66,15 @@ export function FilterForm<V extends object>({
   list: { address, view },
   chips: written,
   hasSheet = true,
+  more,
   children,
 }: {
   id: string;
   list: Filtered<V>;
   chips: Chips<NoInfer<V>>;
   hasSheet?: boolean;
+  /** Filters that open with "+ Filter", because no spec names them. */
+  more?: ReactNode;
   children: ReactNode;
 }) {
   const chips = chipsOf(view, written);
@@ -123,6 +125,7 @@ export function FilterForm<V extends object>({
           {/* Without a submit button, Enter does nothing in a form with several fields. */}
           <button type="submit" hidden />
           {children}
+          {more ? <MoreFilters>{more}</MoreFilters> : null}
           <Button
             className={clsx('max-sm:h-10', hasSheet ? 'hidden! max-sm:inline-flex! beside:inline-flex!' : 'hidden!')}
             aria-haspopup="dialog"
@@ -136,7 +139,6 @@ export function FilterForm<V extends object>({
         </form>
       </FilterContext>
       {chips.length > 0 ? <FilterChips address={address} view={view} chips={chips} onClear={apply} /> : null}
-      <SaveView />
       {sheetOpen ? (
         <FilterSheet
           filters={filters}
@@ -147,9 +149,31 @@ export function FilterForm<V extends object>({
           onClose={() => setSheetOpen(false)}
         >
           {children}
+          {more}
         </FilterSheet>
       ) : null}
     </div>
+  );
+}
+
+/** Opens the filters that most visits don't need. */
+function MoreFilters({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const fields = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isOpen) fields.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [isOpen]);
+  if (isOpen) {
+    return (
+      <span ref={fields} className="contents">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Button look="quiet" className={clsx(IN_SHEET_CLASS, 'more-filters')} onClick={() => setOpen(true)}>
+      + Filter
+    </Button>
   );
 }
 
@@ -179,15 +203,7 @@ function FilterChips<V extends object>({
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2">
       {chips.map(({ label, clears }) => (
-        <a
-          key={label}
-          {...clearing(clears)}
-          aria-label={`Remove filter ${label}`}
-          className={
-            'inline-flex h-6 max-w-60 items-center gap-1.5 rounded-full bg-accent-weak px-2.5 ' +
-            'text-xs text-accent hover:text-accent-strong'
-          }
-        >
+        <a key={label} {...clearing(clears)} aria-label={`Remove filter ${label}`} className="filter-chip">
           <span className="truncate">{label}</span>
           <X aria-hidden size={12} className="shrink-0" />
         </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RecordLink } from '@/components/record/record-link';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import { formatDashed, formatDate, formatDateTime, formatDay, formatTime } from '@/lib/time/format-time';
-import { NOTHING, type CellContext, type ColumnKind, type ListColumn } from './list-column';
+import { isCut, NOTHING, type CellContext, type ColumnKind, type ListColumn } from './list-column';
 
 const FORMATS: Readonly<Record<ColumnKind, (value: never, timeZone: string) => ReactNode>> = {
   number: (value) => value,
@@ -42,7 +42,7 @@ export function cellOf<Row extends object, C extends CellContext>(
   if (!link || shown === NOTHING) return shown;
   const [to, record] = typeof link === 'function' ? link(row) : [link[0], row[link[1]] as number | undefined];
   return (
-    <RecordLink to={to} id={record}>
+    <RecordLink to={to} id={record} className="">
       {shown}
     </RecordLink>
   );
@@ -51,13 +51,14 @@ export function cellOf<Row extends object, C extends CellContext>(
 const ALIGNED_RIGHT: ReadonlySet<ColumnKind> = new Set(['number', 'count', 'points']);
 
 export function cellClass(
-  column: Omit<ListColumn<object>, 'when' | 'optional' | 'href' | 'link' | 'cell'> & { link?: unknown },
+  column: Omit<ListColumn<object>, 'when' | 'optional' | 'href' | 'link' | 'says' | 'cell'> & { link?: unknown },
   mark?: string,
 ): string | undefined {
   const { pin, edge, muted, links, link, kind, className } = column;
   const names = [
     pin && 'pin',
     edge && 'edge',
+    isCut(column) && (column.slot === 'title' ? 'key' : 'cut'),
     kind && (ALIGNED_RIGHT.has(kind) ? 'num' : 'figures'),
     muted && 'sub',
     (links ?? link) && 'links',

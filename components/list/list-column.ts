@@ -34,7 +34,12 @@ export interface ListColumn<Row extends object, C = CellContext> {
   header: string | (() => ReactNode);
   kind?: ColumnKind;
   slot?: RowSlot;
-  /** In pixels. Columns without a width share the rest. */
+  /**
+   * Makes the column as wide as its content, which is then never cut. By default dates, amounts, states and keys are,
+   * and other text shares the remaining width.
+   */
+  fit?: boolean;
+  /** Weight of a column of text among the others, in pixels. */
   width?: number;
   /** Sticks to the left edge while the table scrolls sideways. */
   pin?: boolean;
@@ -54,26 +59,40 @@ export interface ListColumn<Row extends object, C = CellContext> {
   hideable?: false;
   /** Hidden by default. */
   optional?: boolean | ((context: C) => boolean);
+  /** Hides it by default below 1024 px. All others must fit 768 px. */
+  narrow?: false;
   /**
-   * The width below 1024 px, or `false` to hide it there by default. All columns must fit 768 px. Without it, cells are
-   * 8 px narrower there, because their padding shrinks.
+   * Whether it shows beside an open record. By default columns do unless they are hidden below 1024 px, have no slot, or
+   * have the slot `when`.
    */
-  narrow?: false | number;
-  /**
-   * The width beside an open record, or `false` to hide it. By default it is as wide as below 1024 px, and hidden if it
-   * is hidden there, has no slot, or has the slot `when`.
-   */
-  beside?: false | number;
+  beside?: boolean;
   /** Makes the cell open its row: the address parameter that names the open record. */
   opens?: string;
   /** The page that `opens` leads to, instead of a dialog. */
   href?: (row: Row, context: C, index: number) => string;
   /** Links the cell to a record: its kind, and the field that holds its ID. */
   link?: readonly [RecordKind, string & keyof Row] | ((row: Row) => readonly [RecordKind, number | null | undefined]);
+  /** What the cell says, if `cell` draws it. Rows that all say the same hide the column. */
+  says?: (row: Row) => string;
+  /** What all rows say, which hides the column by default. */
+  alike?: string | undefined;
   /**
    * Replaces the field's formatting. It is called, not mounted, so it can't use hooks but may return components.
    */
   cell?: (row: Row, context: C, index: number) => ReactNode;
+}
+
+const FITTING_SLOTS: ReadonlySet<RowSlot | undefined> = new Set(['select', 'when', 'aside', 'value']);
+
+/** Whether a column's text may be cut, because other columns need the room. */
+export function isCut({
+  fit,
+  kind,
+  slot,
+  edge,
+  className = '',
+}: Pick<ListColumn<object>, 'fit' | 'kind' | 'slot' | 'edge' | 'className'>): boolean {
+  return !(fit ?? (kind !== undefined || edge || FITTING_SLOTS.has(slot) || /\b(handle|actions)\b/.test(className)));
 }
 
 /** The placeholder for empty values. */
@@ -106,4 +125,26 @@ export function columnsIn<Row extends object, C>(
     .map((column) =>
       typeof column.optional === 'function' ? { ...column, optional: column.optional(context) } : column,
     );
+}
+
+/** Below this number of rows, equal values are chance. */
+const LEAST_ALIKE = 5;
+
+/** Marks columns that say the same in every row. Keys, dates and amounts, and what a phone's row needs, stay. */
+export function markAlike<Row extends object, C>(
+  columns: readonly ListColumn<Row, C>[],
+  rows: readonly Row[],
+): readonly ListColumn<Row, C>[] {
+  if (rows.length < LEAST_ALIKE) return columns;
+  const textOf = ({ field, header, slot, kind, opens, cell, says }: ListColumn<Row, C>) => {
+    if (says) return says;
+    const isDrawn = cell ?? opens ?? kind ?? (slot && slot !== 'aside');
+    return isDrawn || !field || typeof header !== 'string' ? null : (row: Row) => String(row[field as keyof Row] ?? '');
+  };
+  const marked = columns.map((column) => {
+    const text = textOf(column);
+    const said = text && new Set(rows.map(text));
+    return said?.size === 1 ? { ...column, alike: [...said][0] || NOTHING } : column;
+  });
+  return marked.every((column, index) => column === columns[index]) ? columns : marked;
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/text/format';
@@ -9,12 +8,7 @@ import { pageWindow } from '@/lib/addresses/page-range';
 
 export function ListFooter({ range, children }: { range: string; children?: ReactNode }) {
   return (
-    <div
-      className={clsx(
-        'flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-1.5',
-        'border-t border-line text-sm text-muted',
-      )}
-    >
+    <div className="list-footer">
       <span className="tabular-nums">{range}</span>
       {children}
     </div>
@@ -33,8 +27,6 @@ export function PagedFooter<V extends { page: number }>({
   );
 }
 
-const PAGE_CLASS = 'grid h-7 min-w-7 place-items-center rounded px-1.5 tabular-nums outline-offset-0';
-
 /** Links to pages in windows of ten (spec 1 §9), with arrows to the next page and the next window. */
 function Pagination({ page, pages, hrefFor }: { page: number; pages: number; hrefFor: (page: number) => string }) {
   if (pages <= 1) return null;
@@ -43,16 +35,14 @@ function Pagination({ page, pages, hrefFor }: { page: number; pages: number; hre
   const step = (to: number | undefined, id: string, label: string, arrow: ReactNode) =>
     to === undefined ? (
       // A disabled arrow keeps its place, so that the others stay under the pointer.
-      <span aria-hidden className={clsx(PAGE_CLASS, 'opacity-35')}>
-        {arrow}
-      </span>
+      <span aria-hidden>{arrow}</span>
     ) : (
-      <a id={id} href={hrefFor(to)} aria-label={label} className={clsx(PAGE_CLASS, 'text-text hover:bg-hover')}>
+      <a id={id} href={hrefFor(to)} aria-label={label}>
         {arrow}
       </a>
     );
   return (
-    <nav aria-label="Pages" className="flex items-center gap-0.5">
+    <nav aria-label="Pages" className="pages">
       {pages > 10
         ? step(before, 'page-window-before', 'Previous 10 pages', <ChevronsLeft aria-hidden size={16} />)
         : null}
@@ -64,18 +54,12 @@ function Pagination({ page, pages, hrefFor }: { page: number; pages: number; hre
           href={hrefFor(number)}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
-          className={clsx(
-            PAGE_CLASS,
-            'max-sm:hidden beside:hidden',
-            number === page ? 'bg-accent-weak font-semibold text-accent' : 'text-text hover:bg-hover',
-          )}
+          className="page-number"
         >
           {number}
         </a>
       ))}
-      <span className="hidden px-1 max-sm:inline beside:inline">
-        {`Page ${formatCount(page)} of ${formatCount(Math.max(pages, page))}`}
-      </span>
+      <span className="page-place">{`Page ${formatCount(page)} of ${formatCount(Math.max(pages, page))}`}</span>
       {step(page < pages ? page + 1 : undefined, 'page-after', 'Next page', <ChevronRight aria-hidden size={16} />)}
       {pages > 10 ? step(after, 'page-window-after', 'Next 10 pages', <ChevronsRight aria-hidden size={16} />) : null}
     </nav>

@@ -1,6 +1,15 @@
 'use client';
 
-import { useEffect, useMemo, useRef, type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useHarmlessLinks } from '@/components/form/leave-guard';
 import { PageTitle } from '@/components/layout/page-title';
 import { SkipToRows } from '@/components/layout/skip-link';
@@ -11,9 +20,8 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote } from '@/components/ui/skeleton';
 import { isRecordBeside } from '@/components/ui/dialog-address';
 import { unreadableRowsOf } from '@/lib/domain/unreadable-rows';
-import { announce } from './announce';
+import { announce, prepareAnnouncements } from './announce';
 import { IgnoredDays } from './ignored-days';
-import { countLabel } from '@/lib/addresses/page-range';
 import { ListCard } from './list-card';
 import { OpenViewContext } from './list-preferences';
 import {
@@ -28,7 +36,8 @@ import {
 import { NewRowsBanner } from './new-rows-banner';
 import { showFromTop, useScrollRestoration } from './scroll-restoration';
 import { preferencesOf, useViewsOf, ViewsContext, type ViewsOfList } from './saved-views';
-import { TabsOfViews } from './tabs';
+import { ListTools } from './list-tools';
+import { StaleContext, TabsOfViews } from './tabs';
 import { NoRows } from './no-matches';
 import { UnreadableRowsContext } from './unreadable-rows';
 import type { List } from './use-list';
@@ -47,7 +56,6 @@ const REST_MS = 60;
  *
  * @param head a record's head, which replaces the title; `actions` are then beside the filters
  * @param trail breadcrumb, if the menu uses another name
- * @param count formatted number of matching rows; null hides it
  * @param outcome announced text for the current rows
  * @param problem error text before the reason; a function returns both
  * @param isEmpty for lists whose rows differ from the response's
@@ -59,7 +67,6 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
   title,
   head,
   trail,
-  count = countLabel(list.counted),
   outcome = list.range,
   problem,
   actions,
@@ -74,7 +81,6 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
   title: string;
   head?: ReactNode;
   trail?: ReactNode;
-  count?: string | null;
   outcome?: string;
   problem: string | ((reason: string) => string);
   actions?: ReactNode;
@@ -91,6 +97,7 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
   const late = useDelayedFlag(isPending, STEP_BACK_MS);
   const said = typeof problem === 'function' ? problem(reason ?? '') : problem;
   const more = typeof problem === 'function' ? null : reason;
+  useEffect(() => void prepareAnnouncements(), []);
   useArrival(list, reason === null ? outcome : said);
   const within = useRef<HTMLDivElement>(null);
   useHarmlessLinks((link) => isRecordBeside() && isMoveOf(list, link, within.current));
@@ -123,20 +130,16 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
         {head ?? (
           <>
             {trail}
-            <PageTitle count={(shown && count) ?? undefined} actions={actions}>
-              {title}
-            </PageTitle>
-            {tabs ?? <TabsOfViews />}
+            <PageTitle actions={actions}>{title}</PageTitle>
+            <StaleContext value={stale}>{tabs ?? <TabsOfViews />}</StaleContext>
           </>
         )}
-        {head ? (
-          <div className="flex flex-wrap items-start gap-2">
-            {filters}
-            <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
-          </div>
-        ) : (
-          filters
-        )}
+        <div className="list-line">
+          {filters}
+          <ListTools list={list as unknown as ComponentProps<typeof ListTools<V>>['list']}>
+            {head ? actions : null}
+          </ListTools>
+        </div>
         <IgnoredDays address={list.address} today={list.today} given={list.leftOut} />
         <ListCard>
           <Rows

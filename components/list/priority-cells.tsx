@@ -4,7 +4,6 @@ import { GripVertical } from 'lucide-react';
 import { memo, type HTMLAttributes, type ReactNode } from 'react';
 import { cellOf } from './list-cell';
 import type { CellContext, ListColumn } from './list-column';
-import { columnWidths } from './table-frame';
 
 export interface PrioritisedRow {
   id: number;
@@ -85,8 +84,7 @@ export const PrioritisedCells = memo(function PrioritisedCells<Row extends { id:
   context: object;
 }) {
   return columns.map((column) => (
-    // A lifted row becomes its own table, so its cells need the widths too.
-    <td key={column.id} data-slot={column.slot} className={column.className} style={columnWidths(column)}>
+    <td key={column.id} data-slot={column.slot} className={column.className}>
       {cellOf(column as ListColumn<Row>, row, { context: context as CellContext, index: 0, id: row.id })}
     </td>
   ));

@@ -10,8 +10,6 @@ import { TableFrame } from './table-frame';
 import { UnreadableRowsBody } from './unreadable-rows';
 import { useShownColumns } from './use-columns';
 
-const HANDLE_WIDTH = 40;
-
 const NO_CONTEXT = {};
 
 type DrawBody = (body: PriorityBody) => ReactNode;
@@ -64,10 +62,7 @@ export function PriorityTable<Row extends PrioritisedRow, C>({
       label={label}
       density={preferences.density}
       className={className ? `prioritised ${className}` : 'prioritised'}
-      columns={[
-        ...(mayMove ? [{ id: 'handle', width: HANDLE_WIDTH, pin: true, className: 'handle' }] : []),
-        ...columns,
-      ]}
+      columns={[...(mayMove ? [{ id: 'handle', pin: true, className: 'handle' }] : []), ...columns]}
     >
       <thead>
         <tr>

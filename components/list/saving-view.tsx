@@ -36,7 +36,7 @@ export default function SavingView({ views }: { views: ViewsOfList }) {
   });
 
   return (
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-2 beside:hidden">
+    <div className="flex flex-wrap items-center justify-end gap-2 beside:hidden">
       {open && changes > 0 ? (
         <>
           <span className="text-sm text-muted">{changes === 1 ? '1 change' : `${changes} changes`}</span>
@@ -64,7 +64,7 @@ export default function SavingView({ views }: { views: ViewsOfList }) {
           </Button>
         </>
       ) : (
-        <Button id="save-view" {...opening('open view')}>
+        <Button look="quiet" id="save-view" {...opening('open view')}>
           {open ? 'View…' : 'Save view…'}
         </Button>
       )}

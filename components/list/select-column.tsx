@@ -10,7 +10,6 @@ export function selectColumn<Row extends { id: number }>(
     id: 'select',
     header: () => <SelectPage />,
     slot: 'select',
-    width: 40,
     pin: true,
     ...more,
     cell: (row: Row) => <SelectRow id={row.id} label={labelOf(row)} />,

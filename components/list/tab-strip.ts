@@ -1,5 +1,6 @@
-/** Wraps tabs in one line that scrolls if it is wider than the page. */
-export const STRIP_CLASS = 'shrink-0 overflow-x-auto [scrollbar-width:thin] max-sm:hidden';
+/** Tabs wrap, so that none is cut off. Beside a record they scroll in one line. */
+export const STRIP_CLASS =
+  'shrink-0 flex-wrap beside:flex-nowrap beside:overflow-x-auto [scrollbar-width:thin] max-sm:hidden';
 
 /** Scrolls the current tab into view. */
 export function showInStrip(tab: HTMLAnchorElement | null): void {

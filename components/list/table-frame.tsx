@@ -1,21 +1,15 @@
-import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { SaveErrorSlot } from '@/components/ui/button';
 import type { Density } from '@/lib/domain/density';
-import type { ListColumn } from './list-column';
+import { isCut, type ListColumn } from './list-column';
 import { markPassing } from './row-interaction';
 
-/** Minimum width of a column without one, in pixels. */
-const LEAST_WIDTH = 140;
-
-/** The same beside an open record. */
-const LEAST_BESIDE = 80;
-
-/** How much narrower cells are below 1024 px (list.css), in pixels. */
-const NARROWER = 8;
+/** The share of a column without a width, in pixels. */
+const USUAL_WIDTH = 140;
 
 type FrameColumn = Pick<
   ListColumn<object>,
-  'id' | 'width' | 'className' | 'slot' | 'pin' | 'edge' | 'narrow' | 'beside'
+  'id' | 'width' | 'className' | 'slot' | 'kind' | 'pin' | 'edge' | 'fit' | 'narrow'
 >;
 
 /**
@@ -38,17 +32,13 @@ export function TableFrame({
   className?: string;
   children: ReactNode;
 }) {
-  // If all columns have a width, the last one takes the spare room, because pinned ones must keep theirs.
-  const isFull = columns.every(({ width }) => width !== undefined);
-  const isFilling = (column: FrameColumn) => isFull && column === columns.at(-1);
-  // Scroll padding keeps focused cells from hiding under pinned columns.
-  const widthOf = (side: 'pin' | 'edge') =>
-    columns.reduce((sum, column) => (column[side] ? sum + (column.width ?? 0) : sum), 0);
-  const [pinned, edge] = [widthOf('pin'), widthOf('edge')];
-  const wide = columns.reduce((sum, { width = LEAST_WIDTH }) => sum + width, 0);
-  const narrow = columns.reduce((sum, column) => sum + (isHiddenWhenNarrow(column) ? 0 : narrowWidth(column)), 0);
-  const beside = columns.reduce((sum, column) => sum + besideWidth(column), 0);
   const frame = useRef<HTMLDivElement>(null);
+  usePinnedPlaces(frame, columns);
+  const shares = [
+    sharesOf(columns, () => true),
+    sharesOf(columns, ({ className = '' }) => !/\bonly-wide\b/.test(className)),
+    sharesOf(columns, ({ className = '' }) => !LEFT_OUT.test(className)),
+  ];
   return (
     <div
       ref={frame}
@@ -56,28 +46,18 @@ export function TableFrame({
       className={className ? `data-table ${className}` : 'data-table'}
       data-density={density}
       data-lines={lines}
-      style={{ scrollPaddingLeft: pinned + 12, ...(edge > 0 && { scrollPaddingRight: edge + 12 }) }}
       role="region"
       aria-label={label}
       tabIndex={0}
       onScroll={markPassing}
     >
-      <table
-        style={
-          {
-            '--least': `${wide}px`,
-            '--least-narrow': `${narrow}px`,
-            '--least-beside': `${beside}px`,
-            ...pinnedPlaces(columns),
-          } as CSSProperties
-        }
-      >
+      <table aria-label={label}>
         <colgroup>
           {columns.map((column) => (
             <col
               key={column.id}
               className={LEFT_OUT.exec(column.className ?? '')?.[0]}
-              style={isFilling(column) ? undefined : columnWidths(column, beside)}
+              style={shareOf(column, shares)}
             />
           ))}
         </colgroup>
@@ -89,55 +69,42 @@ export function TableFrame({
   );
 }
 
-/** Offsets of pinned columns by index. The style sheet already covers the default: one column after 40 pixels. */
-function pinnedPlaces(columns: readonly FrameColumn[]): Record<string, string> {
-  const pinned = columns.filter(({ pin }) => pin);
-  if (pinned.length < 2 || (pinned.length === 2 && pinned[0]?.width === 40)) return {};
-  const sumOf = (index: number, widthOf: (column: FrameColumn) => number) =>
-    pinned.slice(0, index).reduce((sum, column) => sum + widthOf(column), 0);
-  return Object.fromEntries(
-    pinned.flatMap((_, index) => [
-      [`--pin-${index + 1}`, `${sumOf(index, ({ width = LEAST_WIDTH }) => width)}px`],
-      [
-        `--narrow-pin-${index + 1}`,
-        `${sumOf(index, (column) => (isHiddenWhenNarrow(column) ? 0 : narrowWidth(column)))}px`,
-      ],
-    ]),
-  );
-}
-
 /** Matches the classes of hidden columns (use-columns.ts). */
 const LEFT_OUT = /\bonly-(wide|alone)\b/;
 
-const isHiddenWhenNarrow = ({ className = '' }: FrameColumn) => /\bonly-wide\b/.test(className);
+/** The row's key takes only what other text leaves, because it is as wide as its content anyway. */
+const weightOf = ({ slot, width = USUAL_WIDTH }: FrameColumn) => (slot === 'title' ? 1 : width);
 
-function narrowWidth({ width = LEAST_WIDTH, className = '', slot, narrow }: Omit<FrameColumn, 'id'>): number {
-  if (narrow) return narrow;
-  return slot === 'select' || /\b(handle|actions)\b/.test(className) ? width : width - NARROWER;
-}
+const sharesOf = (columns: readonly FrameColumn[], isShown: (column: FrameColumn) => boolean): number =>
+  columns.reduce((sum, column) => (isCut(column) && isShown(column) ? sum + weightOf(column) : sum), 0);
 
-/** The column's width beside an open record; 0 if hidden there. */
-function besideWidth(column: Omit<FrameColumn, 'id'>): number {
-  if (LEFT_OUT.test(column.className ?? '')) return 0;
-  if (column.beside) return column.beside;
-  return column.width === undefined ? LEAST_BESIDE : narrowWidth(column);
+/** How much of the remaining width a column of text gets on a wide and narrow screen and beside a record. */
+function shareOf(column: FrameColumn, sums: readonly number[]): CSSProperties | undefined {
+  if (!isCut(column)) return undefined;
+  const [wide, narrow, beside] = sums.map((sum) => `${Math.min(100, Math.round((weightOf(column) / sum) * 100))}%`);
+  return { '--wide': wide, '--narrow': narrow, '--beside': beside } as CSSProperties;
 }
 
 /**
- * Column widths as CSS variables, from which the style sheet picks; undefined for columns that share the rest.
- *
- * @param beside the total width beside an open record; omitted in lists without one
+ * Places pinned columns next to each other and keeps focused cells from hiding under them. Columns are as wide as their
+ * content, so their places are measured.
  */
-export function columnWidths(column: Omit<FrameColumn, 'id'>, beside?: number): CSSProperties | undefined {
-  if (column.width === undefined) return undefined;
-  return {
-    '--wide': `${column.width}px`,
-    '--narrow': `${narrowWidth(column)}px`,
-    ...(beside === undefined ? {} : besideShare(besideWidth(column), beside)),
-  } as CSSProperties;
+function usePinnedPlaces(frame: { current: HTMLElement | null }, columns: readonly FrameColumn[]): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const [pinned, edges] = ['pin', 'edge'].map((name) => [...element.querySelectorAll<HTMLElement>(`th.${name}`)]);
+    const place = () => {
+      let sum = 0;
+      pinned?.forEach(({ offsetWidth }, index) => {
+        element.style.setProperty(`--pin-${index + 1}`, `${sum}px`);
+        sum += offsetWidth;
+      });
+      element.style.scrollPaddingLeft = `${sum + 12}px`;
+      element.style.scrollPaddingRight = edges?.[0] ? `${edges[0].offsetWidth + 12}px` : '';
+    };
+    const sizes = new ResizeObserver(place);
+    for (const head of pinned?.concat(edges ?? []) ?? []) sizes.observe(head);
+    return () => sizes.disconnect();
+  }, [frame, columns]);
 }
-
-const besideShare = (width: number, all: number) => ({
-  '--beside': `${width}px`,
-  '--part': Number((width / all).toFixed(3)),
-});

@@ -2,17 +2,20 @@
 
 import clsx from 'clsx';
 import { ListOrdered } from 'lucide-react';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
+import { TAB_CLASS, TABS_CLASS } from '@/components/ui/tab-class';
 import { useListNavigate } from './list-moves';
 import { useViews } from './saved-views';
 import { showInStrip, STRIP_CLASS } from './tab-strip';
 import { TabCount } from './tab-count';
 import { useViewCounts } from './view-counts';
 import { ViewTabs } from './view-tabs';
+
+/** Whether the visible rows are older ones, because the requested ones couldn't be read. */
+export const StaleContext = createContext(false);
 
 const ArrangeViews = deferred(() => import('./arrange-views'));
 
@@ -28,7 +31,18 @@ export interface Tab {
  * A list's tabs: links, because the tab is part of the address, and a select on phones. Saved views come first;
  * choosing a tab leaves the open view.
  */
-export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+export function Tabs({
+  label,
+  tabs,
+  current,
+  shown = current,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+  /** The tab whose rows are visible, which differs after an error. */
+  shown?: string;
+}) {
   const navigate = useListNavigate();
   const views = useViews();
   const open = views?.open;
@@ -36,13 +50,14 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
   const [isArranging, setArranging] = useState(false);
   const counts = useViewCounts(views);
   const parts = tabs.map((tab) => ({ ...tab, href: withoutView(tab.href) }));
+  const isStale = use(StaleContext) && shown !== current;
   return (
     <>
       <div data-strip className={clsx(TABS_CLASS, STRIP_CLASS)}>
         {views && views.all.views.length > 0 ? (
           <ViewTabs views={views} counts={counts} onApproach={ArrangeViews.load} onArrange={() => setArranging(true)} />
         ) : null}
-        <nav aria-label={label} className="flex gap-x-1">
+        <nav aria-label={label} className="contents">
           {parts.map((tab) => (
             <TabLink key={tab.id} tab={tab} current={!open && tab.id === current} />
           ))}
@@ -81,6 +96,9 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
           </Button>
         ) : null}
       </div>
+      {isStale ? (
+        <p className="-mt-2 text-sm text-muted">{`Still showing ${tabs.find(({ id }) => id === shown)?.label ?? 'All'}`}</p>
+      ) : null}
       {views && isArranging ? <ArrangeViews views={views} onClose={() => setArranging(false)} /> : null}
     </>
   );
@@ -110,10 +128,10 @@ function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; curre
       href={href}
       aria-current={current ? 'page' : undefined}
       ref={current ? showInStrip : undefined}
-      className={tabClass(current, 'h-9 max-w-60 shrink-0 gap-1.5')}
+      className={TAB_CLASS}
     >
       <span className="truncate">{label}</span>
-      <TabCount count={count} isCurrent={current} />
+      <TabCount count={count} />
     </a>
   );
 }

@@ -21,11 +21,8 @@ export type ListRoom = 'wide' | 'narrow' | 'beside';
 /** More pinned columns would leave too little room for the rest. */
 export const MAX_PINNED = 3;
 
-/** Pinned columns need a width, in pixels, so that the next one can be placed after them. */
-const PINNED_WIDTH = 220;
-
 /** The parts of a column that don't depend on its row type. */
-type Column = Omit<ListColumn<object, never>, 'when' | 'optional' | 'href' | 'link' | 'cell'> & {
+type Column = Omit<ListColumn<object, never>, 'when' | 'optional' | 'href' | 'link' | 'says' | 'cell'> & {
   optional?: unknown;
   link?: unknown;
 };
@@ -39,12 +36,15 @@ const isPinnedByDefault = ({ pin = false }: Column) => pin;
 
 /** By default, columns without a slot and the date are hidden beside an open record. */
 function isOnlyAlone({ narrow, beside, slot }: Column): boolean {
-  if (beside !== undefined) return beside === false;
+  if (beside !== undefined) return !beside;
   return narrow === false || slot === undefined || slot === 'when';
 }
 
 const isShownByDefault = (column: Column, room: ListRoom) =>
-  !column.optional && !(room === 'narrow' && column.narrow === false) && !(room === 'beside' && isOnlyAlone(column));
+  !column.optional &&
+  column.alike === undefined &&
+  !(room === 'narrow' && column.narrow === false) &&
+  !(room === 'beside' && isOnlyAlone(column));
 
 export const isColumnShown = (column: Column, { columns }: ListPreferences, room: ListRoom): boolean =>
   columns[column.id] ?? isShownByDefault(column, room);
@@ -206,10 +206,7 @@ export function useShownColumns<C extends Column>(all: readonly C[]) {
       const column = columns.find((each) => each.id === id);
       if (!column) return [];
       const pin = isArranged ? start.includes(id) : column.pin;
-      const width = column.width ?? (isArranged && pin && id !== start.at(-1) ? PINNED_WIDTH : undefined);
-      return [
-        drawn({ ...column, ...(pin !== undefined && { pin }), ...(width !== undefined && { width }) }, preferences),
-      ];
+      return [drawn({ ...column, ...(pin !== undefined && { pin }) }, preferences)];
     });
   }, [columns, columnPinning, isArranged, preferences, shown]);
 }

@@ -12,7 +12,7 @@ import type { ListAddress } from '@/lib/addresses/list-address';
 import { countLabel, pageCount, rangeLabel, type RowCount } from '@/lib/addresses/page-range';
 import { keyOf } from '@/lib/query/read';
 import type { ListDefinition, ListRead } from './define-list';
-import { columnsIn, type CellContext, type ListColumn } from './list-column';
+import { columnsIn, markAlike, type CellContext, type ListColumn } from './list-column';
 import { noteMove, type Entry } from './list-moves';
 import { pastStart, useStartOf } from './saved-views';
 import { showFromTop } from './scroll-restoration';
@@ -209,11 +209,12 @@ function usePage<V extends object, T, Row extends object, More>(
   const { page = 1 } = view as { page?: number };
   const first = (page - 1) * perPage;
   const isFull = counted.totalIsLowerBound && rows.length === perPage;
+  const offered = useMemo(
+    () => columnsIn(columns, { view, address, timeZone, counted, first } as CellContext<V> & More),
+    [columns, view, address, timeZone, counted, first],
+  );
   return {
-    columns: useMemo(
-      () => columnsIn(columns, { view, address, timeZone, counted, first } as CellContext<V> & More),
-      [columns, view, address, timeZone, counted, first],
-    ),
+    columns: useMemo(() => markAlike(offered, rows), [offered, rows]),
     shown,
     answer,
     shownView: view,

@@ -26,7 +26,13 @@ export function RecordLink<K extends RecordKind>({
   const mayOpen = useOpenKinds().has(to);
   if (!mayOpen || id === null || id === undefined) return children;
   return (
-    <a {...more} href={recordHref(to, id)} data-card={`${to}/${id}`} className={className} onClick={follow}>
+    <a
+      {...more}
+      href={recordHref(to, id)}
+      data-card={`${to}/${id}`}
+      className={className || undefined}
+      onClick={follow}
+    >
       {children}
     </a>
   );

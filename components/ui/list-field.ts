@@ -6,7 +6,7 @@ export const LIST_FIELD_CLASS =
 
 /** Classes of a field that frames a select and its label, with the focus ring around the frame. */
 export const FRAMED_CHOICE_CLASS = clsx(
-  LIST_FIELD_CLASS,
-  'flex items-center gap-2 pr-1 text-muted',
+  'flex h-8 items-center gap-2 rounded border border-line px-2.5 pr-1 text-sm text-muted hover:bg-hover max-sm:h-10',
+  'max-sm:border-control max-sm:bg-surface',
   'has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-accent',
 );

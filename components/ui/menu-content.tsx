@@ -23,7 +23,13 @@ export type MenuEntry =
   | {
       kind: 'checks';
       legend: string;
-      options: readonly { value: string; label: string; checked: boolean; disabled?: boolean }[];
+      options: readonly {
+        value: string;
+        label: string;
+        note?: string | undefined;
+        checked: boolean;
+        disabled?: boolean;
+      }[];
       onToggle: (value: string, checked: boolean) => void;
     }
   /** Static text. */
@@ -155,7 +161,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
       return (
         <Radix.Group aria-label={entry.legend}>
           <Legend>{entry.legend}</Legend>
-          {entry.options.map(({ value, label, checked, disabled }) => (
+          {entry.options.map(({ value, label, note, checked, disabled }) => (
             <Radix.CheckboxItem
               key={value}
               checked={checked}
@@ -165,7 +171,13 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
               onSelect={(event) => event.preventDefault()}
             >
               <Tick />
-              {label}
+              {note ? (
+                <span>
+                  {label} <span className="block text-xs leading-4 text-muted">{note}</span>
+                </span>
+              ) : (
+                label
+              )}
             </Radix.CheckboxItem>
           ))}
         </Radix.Group>

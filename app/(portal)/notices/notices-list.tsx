@@ -39,6 +39,6 @@ export const noticesList = defineList<typeof listOwnNotices, NoticesView>()({
       ),
     },
     { field: 'reason', header: 'Details', muted: true, width: 320, narrow: false },
-    { id: 'at', field: 'createdAt', header: 'When', kind: 'moment', slot: 'detail', width: 160 },
+    { id: 'at', field: 'createdAt', header: 'When', kind: 'moment', slot: 'detail' },
   ],
 });

@@ -2,7 +2,6 @@
 
 import { PortalLink } from '@/components/layout/navigation';
 import { useMenuFigures } from '@/components/layout/menu-figures';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { ListTable } from '@/components/list/list-table';
 import { Tabs } from '@/components/list/tabs';
@@ -58,7 +57,6 @@ export function NoticesScreen({ keptDays, ...props }: ListProps & { keptDays: nu
           <PortalLink href={NOTICE_WAYS_PATH} className={buttonClass()}>
             Notification settings
           </PortalLink>
-          <ColumnsMenu of={list.columns} />
         </>
       }
       tabs={

@@ -43,7 +43,7 @@ const listOf = (type: ContactType) =>
           </>
         ),
       },
-      { ...NUMBER_DOWN, width: 72 },
+      NUMBER_DOWN,
       {
         id: 'category',
         field: 'contactCategoryName',
@@ -64,7 +64,6 @@ const listOf = (type: ContactType) =>
         field: 'name',
         header: 'Name',
         slot: 'title',
-        width: 126,
         opens: 'inquiry',
         href: ({ id }, { view }) => inquiryHref(type, id, view),
         cell: labelOf,
@@ -82,12 +81,11 @@ const listOf = (type: ContactType) =>
         field: 'mobileNumber',
         header: 'Contact Number',
         kind: 'figures',
-        width: 132,
         narrow: false,
         cell: ({ mobileNumber }) => formatPhone(mobileNumber || NOTHING),
       },
       { id: 'source', field: 'utmSource', header: 'Source', width: 77, narrow: false },
-      { id: 'at', field: 'createdAt', header: 'Registration date', kind: 'day', width: 124 },
+      { id: 'at', field: 'createdAt', header: 'Registration date', kind: 'day' },
       {
         id: 'manager',
         field: 'assign',
@@ -102,8 +100,6 @@ const listOf = (type: ContactType) =>
         field: 'contactStatus',
         header: 'Status',
         slot: 'aside',
-        // This width fits 1,440 px beside the menu; a wider column would cover the account manager.
-        width: 166,
         edge: true,
         cell: StatusCell,
       },
@@ -120,7 +116,7 @@ function ManagerCell({ id, assign }: Inquiry) {
   }
   return (
     <>
-      <RecordLink to="admin" id={assign.id}>
+      <RecordLink className="" to="admin" id={assign.id}>
         {assign.fullName}
       </RecordLink>
       <Editable id={id} field="manager" label="account manager" isPencil>

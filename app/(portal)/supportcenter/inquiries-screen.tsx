@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { NewLink } from '@/components/by-staff/new-link';
 import { May, useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { EditableCells } from '@/components/list/editable';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
@@ -91,7 +90,6 @@ export function InquiriesScreen({
       title={CONTACT_TYPE_NAMES[type].menu}
       actions={
         <>
-          <ColumnsMenu of={list.columns} />
           <NewLink kind={type === 1 ? 'websiteInquiry' : 'partnerInquiry'} />
         </>
       }
@@ -207,6 +205,22 @@ function InquiriesFilters({
         waiting: () => 'Waiting longest',
         searchFor: searchBy ? SEARCHED[searchBy] : 'Name or account manager',
       }}
+      more={
+        hasInquiryOwners || hasInquiryWaiting ? (
+          <>
+            {hasInquiryOwners ? (
+              <FilterSelect name="owner" label="Owner" className="w-40">
+                <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
+              </FilterSelect>
+            ) : null}
+            {hasInquiryWaiting ? (
+              <FilterSelect name="waiting" label="Show" className="w-48">
+                <option value="longest">Waiting longest</option>
+              </FilterSelect>
+            ) : null}
+          </>
+        ) : null
+      }
     >
       <FilterSelect name="category" label="Category" className="w-40">
         <Options of={categories} chosen={category} />
@@ -214,16 +228,6 @@ function InquiriesFilters({
       <FilterSelect name="status" label="Status" className="w-44">
         <Options of={statuses} chosen={status} />
       </FilterSelect>
-      {hasInquiryOwners ? (
-        <FilterSelect name="owner" label="Owner" className="w-40">
-          <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
-        </FilterSelect>
-      ) : null}
-      {hasInquiryWaiting ? (
-        <FilterSelect name="waiting" label="Show" className="w-48">
-          <option value="longest">Waiting longest</option>
-        </FilterSelect>
-      ) : null}
       <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-40">
         <Options
           of={Object.entries(SEARCHED)

@@ -26,9 +26,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
       muted: true,
       when: ({ view }) => view.kind === undefined,
       slot: 'aside',
-      width: 144,
-      narrow: 104,
-      beside: 112,
+      beside: true,
       cell: ({ kind }) => WORK_KINDS[kind].noun,
     },
     {
@@ -36,8 +34,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
       header: 'Details',
       slot: 'detail',
       width: 352,
-      narrow: 184,
-      beside: 128,
+      beside: true,
       cell: (item) => (
         <>
           {whatOf(item)}
@@ -51,8 +48,6 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
       header: 'Waiting',
       kind: 'figures',
       slot: 'value',
-      width: 136,
-      narrow: 88,
       cell: ({ kind, since }, { now }) => (
         <span className={clsx(isLate(WORK_KINDS[kind].age, since, now) && 'text-bad')}>{ageLabel(since, now)}</span>
       ),
@@ -60,7 +55,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
     {
       id: 'decide',
       header: 'Decide',
-      width: 152,
+      fit: true,
       narrow: false,
       when: ({ view }) => view.kind === 'pointRequest',
       cell: (item) => <RowDecision item={item} />,
@@ -69,7 +64,6 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
       id: 'assignee',
       header: 'Assigned to',
       width: 208,
-      narrow: 128,
       beside: false,
       cell: (item) => <AssignMenu item={item} look="row" />,
     },

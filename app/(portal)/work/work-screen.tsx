@@ -3,7 +3,6 @@
 import { useMemo, useState } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { ListTable } from '@/components/list/list-table';
@@ -64,9 +63,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
     <LiveList
       list={list}
       title="Work"
-      count={left}
       outcome={rows.length === 0 ? 'All clear' : `${left} waiting`}
-      actions={<ColumnsMenu of={list.columns} />}
       tabs={<WorkTabs view={view} counts={answer?.counts} />}
       filters={
         <FilterForm id="work" list={list} chips={{ mine: mineChip, only: (part) => WORK_PART_NAMES[part] }}>

@@ -56,7 +56,7 @@ describe('the columns of a list', () => {
     ['of the phone’s row', { slot: 'title' }, true],
     ['of the phone’s row, such as the date', { slot: 'when' }, false],
     ['of no slot', { width: 80 }, false],
-    ['of no slot that says its width there', { beside: 80 }, true],
+    ['of no slot that says its width there', { beside: true }, true],
     ['of the phone’s row that says so', { slot: 'value', beside: false }, false],
     ['that a narrow screen leaves out, too', { slot: 'detail', narrow: false }, false],
   ] as const)('%s stand beside a record or not: %j', (_, more, shown) => {

@@ -3,7 +3,6 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { LiveList } from '@/components/list/live-list';
@@ -47,7 +46,6 @@ export function ActivityScreen(props: ListProps) {
       actions={
         <>
           <DownloadReport report="activity" query={activityFilter(list.view)} />
-          <ColumnsMenu of={list.columns} />
         </>
       }
       filters={

@@ -30,18 +30,18 @@ export function CalendarScreen(props: ListProps) {
     { keys: 't', label: 'This week', run: () => list.navigate(contentCalendarAddress.href({})) },
   ]);
   const count = `${formatCount(items.length)}${answer?.hasMore ? '+' : ''}`;
+  const inWords = items.length === 1 ? '1 item' : `${count} items`;
   return (
     <LiveList
       list={list}
       title="Content Calendar"
-      count={count}
-      outcome={`${weekInWords(monday)}: ${items.length === 1 ? '1 item' : `${count} items`}`}
+      outcome={`${weekInWords(monday)}: ${inWords}`}
       actions={<Steps before={step(-1)} after={step(1)} />}
       filters={
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
           <p className="font-medium">
             <span>{`${weekInWords(monday)} `}</span>
-            <span className="text-muted">{`Week ${Number(isoWeekOf(monday).name.slice(-2))}`}</span>
+            <span className="text-muted">{`Week ${Number(isoWeekOf(monday).name.slice(-2))} · ${inWords}`}</span>
           </p>
           <Drafts drafts={answer?.drafts ?? []} />
         </div>

@@ -40,7 +40,6 @@ export const optionsList = defineList<typeof listOptions, ListsView, OptionConte
       id: 'uses',
       header: 'Used by',
       kind: 'number',
-      width: 168,
       className: 'option-uses',
       cell: ({ uses }, { list }) =>
         uses === null ? 'Built in' : uses === 0 ? 'Not used' : formatCountOf(uses, ...LISTS[list].users),
@@ -48,7 +47,6 @@ export const optionsList = defineList<typeof listOptions, ListsView, OptionConte
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      width: 160,
       className: 'actions',
       may: ['adminControls', 'change'],
       cell: (option, context) => <RowActions option={option} context={context} />,

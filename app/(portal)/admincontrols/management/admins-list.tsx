@@ -1,9 +1,9 @@
+import { ACCOUNT_STATUS } from '@/components/list/account-status';
 import { defineList, type AnswerOf, type RowOf } from '@/components/list/define-list';
 import { Editable } from '@/components/list/editable';
 import { NOTHING, NUMBER_DOWN } from '@/components/list/list-column';
 import { selectColumn } from '@/components/list/select-column';
 import { SelectRow, UnselectableRow } from '@/components/list/selection';
-import { StatusPill } from '@/components/ui/status-pill';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
 import type { searchAdmins } from '@/lib/contract/admin-users';
 import { ADMINS_PER_PAGE, fullNameOf } from '@/lib/domain/person';
@@ -52,17 +52,8 @@ export const adminsList = defineList<typeof searchAdmins, AdminsView, { userId: 
         );
       },
     },
-    { ...NUMBER_DOWN, width: 64 },
-    {
-      id: 'status',
-      field: 'disabled',
-      header: 'Account Status',
-      slot: 'aside',
-      width: 132,
-      cell: ({ disabled }) => (
-        <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>
-      ),
-    },
+    NUMBER_DOWN,
+    { id: 'status', ...ACCOUNT_STATUS },
     {
       id: 'name',
       field: 'fullName',
@@ -86,7 +77,6 @@ export const adminsList = defineList<typeof searchAdmins, AdminsView, { userId: 
       field: 'officeNumber',
       header: 'Contact Number',
       kind: 'figures',
-      width: 152,
       narrow: false,
       cell: ({ officeNumber, mobileNumber }) => formatPhone(officeNumber || mobileNumber || NOTHING),
     },
@@ -94,7 +84,6 @@ export const adminsList = defineList<typeof searchAdmins, AdminsView, { userId: 
       field: 'role',
       header: 'Role',
       slot: 'value',
-      width: 152,
       cell: (user, { hasRoles, userId }) =>
         hasRoles ? (
           <Editable id={user.id} field="role" label="role" isFixed={protectedReasonOf(user, userId) !== undefined}>
@@ -104,7 +93,7 @@ export const adminsList = defineList<typeof searchAdmins, AdminsView, { userId: 
           user.role
         ),
     },
-    { id: 'registeredAt', field: 'createdAt', header: 'Registration Date', kind: 'day', width: 140, narrow: false },
+    { id: 'registeredAt', field: 'createdAt', header: 'Registration Date', kind: 'day', narrow: false },
   ],
 });
 

@@ -8,7 +8,6 @@ import { readEachPage, SelectMatching } from '@/components/bulk/select-matching'
 import { SelectionChoice, SelectionForm } from '@/components/bulk/selection-form';
 import { PortalLink } from '@/components/layout/navigation';
 import { May, useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { EditableCells } from '@/components/list/editable';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
@@ -54,7 +53,6 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
       outcome={list.rows.length === 0 ? 'No users' : list.range}
       actions={
         <>
-          <ColumnsMenu of={list.columns} />
           <May do="change" in="adminControls">
             <PortalLink href={ADD_ADMIN_PATH} className={buttonClass('primary')}>
               <UserPlus aria-hidden size={16} />

@@ -25,8 +25,8 @@ export const decidedSource = defineList<typeof listDecided, DecidedView>()({
   columns: [
     { id: 'what', header: 'What', slot: 'title', links: true, cell: Subject },
     { id: 'company', field: 'companyName', header: 'Company', slot: 'detail', link: ['company', 'companyId'] },
-    { field: 'qpoints', header: 'Q', kind: 'points', width: 110 },
-    { field: 'decidedAt', header: 'Decided', kind: 'moment', slot: 'aside', width: 150 },
+    { field: 'qpoints', header: 'Q', kind: 'points' },
+    { field: 'decidedAt', header: 'Decided', kind: 'moment', slot: 'aside' },
     {
       id: 'waited',
       header: 'Waited',
@@ -40,7 +40,6 @@ export const decidedSource = defineList<typeof listDecided, DecidedView>()({
       id: 'outcome',
       header: 'Outcome',
       slot: 'value',
-      width: 130,
       edge: true,
       cell: ({ outcome }) => <StatusPill tone={claimStateTone(outcome)}>{claimStateName(outcome)}</StatusPill>,
     },
@@ -52,15 +51,16 @@ function Subject({ serialNumber, productName, promotionId, approvalId, month, fo
   if (serialNumber)
     return (
       <>
-        <RecordLink to="claim" id={serialNumber} data-row-link>
+        <RecordLink className="" to="claim" id={serialNumber} data-row-link>
           {serialNumber}
         </RecordLink>
-        <span className="block truncate text-xs text-muted">
+        <span className="sub">
+          {' '}
           {productName}
           {promotionId ? (
             <>
               {productName ? ', ' : ''}
-              <RecordLink to="promotion" id={promotionId}>{`promotion ${promotionId}`}</RecordLink>
+              <RecordLink className="" to="promotion" id={promotionId}>{`promotion ${promotionId}`}</RecordLink>
             </>
           ) : null}
         </span>
@@ -69,14 +69,14 @@ function Subject({ serialNumber, productName, promotionId, approvalId, month, fo
   if (month) {
     const type = FORECAST_TYPES.find((each) => each === forecastType);
     return (
-      <RecordLink to="approval" id={approvalId} data-row-link>
+      <RecordLink className="" to="approval" id={approvalId} data-row-link>
         {[type && FORECAST_TYPE_LABELS[type], monthInWords(monthOfDay(month))].filter(Boolean).join(' ')}
       </RecordLink>
     );
   }
   if (masterId)
     return (
-      <RecordLink to="registration" id={masterId} data-row-link>
+      <RecordLink className="" to="registration" id={masterId} data-row-link>
         Registration
       </RecordLink>
     );

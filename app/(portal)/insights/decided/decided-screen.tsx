@@ -2,7 +2,6 @@
 
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { useRights } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -32,7 +31,6 @@ export function DecidedScreen(props: ListProps) {
         />
       }
       outcome={list.rows.length === 0 ? NOTHING_DECIDED : list.range}
-      actions={<ColumnsMenu of={list.columns} />}
       filters={
         <DecidedFilters
           list={list}

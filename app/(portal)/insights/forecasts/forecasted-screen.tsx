@@ -2,7 +2,6 @@
 
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -39,7 +38,6 @@ export function ForecastedScreen(props: ListProps) {
           <PortalLink href={forecastApprovalsAddress.href({ month })} className={buttonClass()}>
             Awaiting a decision
           </PortalLink>
-          <ColumnsMenu of={list.columns} />
         </>
       }
       filters={<MonthFilter list={list} />}

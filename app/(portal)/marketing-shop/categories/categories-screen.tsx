@@ -7,7 +7,6 @@ import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -30,7 +29,6 @@ export function CategoriesScreen(props: ListProps) {
         list={list}
         title="Categories"
         outcome={formatCountOf(list.rows.length, 'category', 'categories')}
-        actions={<ColumnsMenu of={list.columns} />}
         filters={mayChange ? <AddCategory /> : undefined}
         // Wording from spec 1 §8.
         problem={(reason) => `There was a problem getting the categories ${reason}`}

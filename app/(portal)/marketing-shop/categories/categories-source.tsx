@@ -14,7 +14,7 @@ export const categoriesSource = defineList<typeof listCategories, CategoriesView
   count: (categories) => ({ total: categories.length }),
   whole: true,
   columns: [
-    { field: 'priority', header: 'Priority', kind: 'number', width: 88, className: 'category-priority' },
+    { field: 'priority', header: 'Priority', kind: 'number', className: 'category-priority' },
     {
       id: 'name',
       header: 'Category',
@@ -26,7 +26,6 @@ export const categoriesSource = defineList<typeof listCategories, CategoriesView
       id: 'count',
       header: '# of items',
       kind: 'number',
-      width: 120,
       className: 'category-count',
       cell: ({ id, name, count }) =>
         count === undefined ? (
@@ -46,7 +45,6 @@ export const categoriesSource = defineList<typeof listCategories, CategoriesView
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      width: 96,
       className: 'actions',
       may: ['products', 'change'],
       cell: (category, { editor, remove }) => <RowActions category={category} editor={editor} onRemove={remove} />,

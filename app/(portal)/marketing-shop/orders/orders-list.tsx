@@ -47,13 +47,11 @@ export const ordersList = defineList<typeof listOrders, OrdersView>()({
       header: 'Order',
       kind: 'figures',
       slot: 'title',
-      width: 108,
-      beside: 98,
       pin: true,
       sort: 'orderNumber',
       opens: 'order',
     },
-    { field: 'createdAt', header: 'Date', kind: 'day', slot: 'when', width: 116, sort: 'createdAt' },
+    { field: 'createdAt', header: 'Date', kind: 'day', slot: 'when', sort: 'createdAt' },
     {
       id: 'company',
       field: 'companyName',
@@ -87,25 +85,32 @@ export const ordersList = defineList<typeof listOrders, OrdersView>()({
         );
       },
     },
-    { field: 'total', header: 'Total', kind: 'points', slot: 'value', width: 104, beside: 84, sort: 'total' },
+    { field: 'total', header: 'Total', kind: 'points', slot: 'value', beside: true, sort: 'total' },
     {
       id: 'status',
       field: 'orderStatusId',
-      header: 'Status',
+      header: 'Status and tracking',
       slot: 'aside',
-      width: 158,
-      beside: 148,
       edge: true,
-      cell: ({ orderStatusId, orderStatus }) => <OrderStatusPill id={orderStatusId} name={orderStatus} />,
+      cell: ({ orderStatusId, orderStatus, trackingNumber, shippingCompany }) => (
+        <>
+          <OrderStatusPill id={orderStatusId} name={orderStatus} />
+          {trackingNumber ? (
+            <span className="tracking" title={trackingNumber}>
+              {[shippingCompany, `…${trackingNumber.slice(-7)}`].filter(Boolean).join(' ')}
+            </span>
+          ) : null}
+        </>
+      ),
     },
-    { id: 'tracking', field: 'trackingNumber', header: 'Tracking', muted: true, width: 140, narrow: false },
-    { id: 'carrier', field: 'shippingCompany', header: 'Carrier', width: 100, optional: true },
+    { id: 'tracking', field: 'trackingNumber', header: 'Tracking', muted: true, fit: true, optional: true },
+    { id: 'carrier', field: 'shippingCompany', header: 'Carrier', fit: true, optional: true },
     assignedColumn<{ id: number; orderNumber: string }>(({ id, orderNumber }) => ({
       record: id,
       name: `order ${orderNumber}`,
     })),
     { field: 'email', header: 'E-mail', optional: true },
-    { field: 'type', header: 'Type', width: 100, optional: true },
+    { field: 'type', header: 'Type', fit: true, optional: true },
   ],
 });
 

@@ -3,7 +3,6 @@
 import { useSelectedAction } from '@/components/action/use-selected-action';
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { NewLink } from '@/components/by-staff/new-link';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -47,7 +46,6 @@ export function OrdersScreen(props: ListProps) {
     <LiveList
       list={list}
       title="Orders"
-      count={countLabel({ ...counted, total: counts.all ?? counted.total })}
       actions={
         <>
           {/* Downloads the filter's orders, or the selected ones. */}
@@ -56,11 +54,17 @@ export function OrdersScreen(props: ListProps) {
             query={ordersQuery(view)}
             selection={{ store: selection, scope: ordersAddress.scope(view) }}
           />
-          <ColumnsMenu of={list.columns} />
           <NewLink kind="order" />
         </>
       }
-      tabs={<OrdersTabs view={view} counts={counts} atLeast={counted.totalIsLowerBound ?? false} />}
+      tabs={
+        <OrdersTabs
+          view={view}
+          shown={String(shownView.tab)}
+          counts={counts}
+          atLeast={counted.totalIsLowerBound ?? false}
+        />
+      }
       filters={<OrdersFilters list={list} />}
       problem="There was a problem getting orders."
       empty={
@@ -97,10 +101,12 @@ export function OrdersScreen(props: ListProps) {
 /** Status tabs of the orders list (spec 1 §2). They keep the other filters. */
 function OrdersTabs({
   view,
+  shown,
   counts,
   atLeast,
 }: {
   view: OrdersView;
+  shown: string;
   /** By tab id; tabs that weren't counted are missing. */
   counts: Readonly<Record<string, number>>;
   /** True if the counts of `all` and the current tab are only lower bounds. */
@@ -120,6 +126,7 @@ function OrdersTabs({
     <Tabs
       label="Order status"
       current={String(view.tab)}
+      shown={shown}
       tabs={[tab('all', 'All'), ...ORDER_TABS.map(({ id, label }) => tab(id, label))]}
     />
   );
@@ -147,6 +154,18 @@ function OrdersFilters({ list }: { list: Filtered<OrdersView> & { today: string 
         waiting: (wait) => `Waiting: ${ORDER_WAIT_NAMES[wait]}`,
         mine: mineChip,
       }}
+      more={
+        <>
+          <FilterSelect name="waiting" label="Waiting" className="w-44">
+            {ORDER_WAITS.map((wait) => (
+              <option key={wait} value={wait}>
+                {ORDER_WAIT_NAMES[wait]}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterMine />
+        </>
+      }
     >
       <FilterSelect name="searchBy" label="Filter by" all="All fields" of="searchFor">
         <option value="orderNumber">Order Number</option>
@@ -156,14 +175,6 @@ function OrdersFilters({ list }: { list: Filtered<OrdersView> & { today: string 
       </FilterSelect>
       <SearchField name="searchFor" label="Search orders" />
       <FilterDays today={list.today} />
-      <FilterSelect name="waiting" label="Waiting" className="w-44">
-        {ORDER_WAITS.map((wait) => (
-          <option key={wait} value={wait}>
-            {ORDER_WAIT_NAMES[wait]}
-          </option>
-        ))}
-      </FilterSelect>
-      <FilterMine />
     </FilterForm>
   );
 }

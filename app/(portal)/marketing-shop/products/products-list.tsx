@@ -4,7 +4,6 @@ import { useMemo, type MouseEvent } from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
 import { useMay } from '@/components/layout/rights';
 import { EditableCells } from '@/components/list/editable';
-import { useListPreferences } from '@/components/list/list-preferences';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
 import { SelectionProvider } from '@/components/list/selection';
@@ -44,7 +43,7 @@ export function ProductsList({
   const [open] = useOpenPage();
   const mayChange = useMay('products', 'change');
   useLoadAtRest(PlaceProduct);
-  const { edit, shownView: view, columns: usual } = list;
+  const { edit, shownView: view, columns } = list;
   const { total } = list.counted;
   const filtered = productsAddress.isFiltered(view);
   const { rows, move, moveInWhole, setDragging } = useProductOrder(answer);
@@ -60,16 +59,7 @@ export function ProductsList({
   });
 
   const askToDelete = useProductDeletion(rows);
-  const [{ density }] = useListPreferences();
   const context = useMemo(() => ({ onDelete: askToDelete }), [askToDelete]);
-  // products.css enlarges the pictures.
-  const columns = useMemo(
-    () =>
-      density === 'comfortable'
-        ? usual.map((column) => (column.id === 'picture' ? { ...column, width: 97 } : column))
-        : usual,
-    [usual, density],
-  );
   const { placing, choosePlace, placeAt, placeOf, endPlacing } = usePlacing({
     rows,
     view,

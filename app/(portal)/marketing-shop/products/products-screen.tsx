@@ -3,7 +3,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { PortalLink } from '@/components/layout/navigation';
 import { May, useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { NoMatches } from '@/components/list/no-matches';
 import { useList, type ListProps } from '@/components/list/use-list';
@@ -34,7 +33,6 @@ export function ProductsScreen(props: ListProps) {
     <LiveList
       list={list}
       title="Products"
-      count={formatCount(answer?.counts?.total ?? total)}
       outcome={total === 0 ? 'No products' : formatCountOf(total, 'product')}
       actions={
         <>
@@ -49,7 +47,6 @@ export function ProductsScreen(props: ListProps) {
             query={productsFilter(list.view)}
             selection={{ store: selection, scope: productsAddress.scope(list.view) }}
           />
-          <ColumnsMenu of={list.columns} />
           <May do="change" in="products">
             <PortalLink href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>
               + Add product
@@ -63,7 +60,7 @@ export function ProductsScreen(props: ListProps) {
             {`There was a problem getting the categories ${categories.problem}`}
           </PartProblem>
         ) : (
-          <ProductsTabs view={list.view} categories={categories.data ?? []} />
+          <ProductsTabs view={list.view} shown={list.shownView} categories={categories.data ?? []} />
         )
       }
       filters={

@@ -73,14 +73,14 @@ export const productsSource = defineList<
       id: 'picture',
       field: 'media',
       header: () => <span className="sr-only">Picture</span>,
-      width: 56,
+      fit: true,
       className: 'product-picture',
       cell: ({ media: [first] }) => <Thumbnail path={assetPath(first?.thumbnailUrl ?? first?.assetUrl)} className="" />,
     },
     {
       field: 'name',
       header: 'Product',
-      hideable: false,
+      slot: 'title',
       className: 'product-name',
       cell: ({ id, name }) => (
         <>
@@ -116,7 +116,6 @@ export const productsSource = defineList<
       header: 'SKU',
       kind: 'figures',
       muted: true,
-      width: 124,
       narrow: false,
       className: 'product-sku',
       cell: (product) => {
@@ -129,8 +128,6 @@ export const productsSource = defineList<
       field: 'prices',
       header: 'Price',
       kind: 'number',
-      width: 168,
-      narrow: 148,
       className: 'product-price',
       cell: (product) => (
         <Editable id={product.id} field="price" label="price" isFixed={fixedCellsOf(product).price !== undefined}>
@@ -143,7 +140,6 @@ export const productsSource = defineList<
       field: 'totalStock',
       header: 'Stock',
       kind: 'number',
-      width: 104,
       narrow: false,
       className: 'product-stock',
       cell: (product) => (
@@ -156,7 +152,6 @@ export const productsSource = defineList<
       id: 'status',
       field: 'active',
       header: 'Status',
-      width: 116,
       edge: true,
       className: 'product-status',
       cell: (product) => <ProductState id={product.id} state={stockStateOf(product.active, stockOf(product))} />,
@@ -164,7 +159,6 @@ export const productsSource = defineList<
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      width: 88,
       className: 'actions',
       may: ['products', 'change'],
       cell: (product, { onDelete }) => <ProductActions of={product} onDelete={() => onDelete(product)} />,

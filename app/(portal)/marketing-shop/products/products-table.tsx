@@ -21,9 +21,11 @@ const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 /** Category tabs of the products list (spec 1 §2). They keep the other filters. */
 export function ProductsTabs({
   view,
+  shown,
   categories,
 }: {
   view: ProductsView;
+  shown: ProductsView;
   categories: readonly Pick<Category, 'id' | 'name'>[];
 }) {
   const hrefOf = (category: number | undefined) => productsAddress.filterHref(view, { category });
@@ -31,6 +33,7 @@ export function ProductsTabs({
     <Tabs
       label="Category"
       current={String(view.category ?? 'all')}
+      shown={String(shown.category ?? 'all')}
       tabs={[
         { id: 'all', label: 'All', href: hrefOf(undefined) },
         ...categories.map(({ id, name }) => ({ id: String(id), label: name, href: hrefOf(id) })),

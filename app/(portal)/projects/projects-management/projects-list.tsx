@@ -65,7 +65,6 @@ export const projectsList = defineList<typeof searchProjects, ProjectsView>()({
       field: 'systemSize',
       header: 'System Size',
       kind: 'number',
-      width: 96,
       narrow: false,
       cell: ({ systemSize }) => (systemSize == null || systemSize === '' ? NOTHING : `${systemSize} kW`),
     },
@@ -93,7 +92,6 @@ export const projectsList = defineList<typeof searchProjects, ProjectsView>()({
       header: 'Installation Date',
       kind: 'figures',
       slot: 'aside',
-      width: 120,
       cell: ({ installationDate }) => dayInWords(installationDate),
     },
     {
@@ -101,9 +99,8 @@ export const projectsList = defineList<typeof searchProjects, ProjectsView>()({
       field: 'operateDate',
       header: 'Operate Date',
       kind: 'figures',
-      width: 120,
       cell: ({ operateDate }) => dayInWords(operateDate),
     },
-    { id: 'registered', field: 'createdAt', header: 'Registered', kind: 'day', width: 108, narrow: false },
+    { id: 'registered', field: 'createdAt', header: 'Registered', kind: 'day', narrow: false },
   ],
 });

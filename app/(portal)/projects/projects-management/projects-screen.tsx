@@ -1,6 +1,5 @@
 'use client';
 
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDay } from '@/components/list/filter-day';
 import { FilterDays, FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
@@ -46,7 +45,6 @@ export function ProjectsScreen(props: ListProps) {
       actions={
         <>
           <DownloadReport report="projects" label="Download" usual="csv" query={projectsQuery(list.view)} />
-          <ColumnsMenu of={list.columns} />
         </>
       }
       filters={

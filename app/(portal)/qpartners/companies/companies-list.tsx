@@ -19,7 +19,7 @@ export const companiesByName = defineList<typeof searchCompanies, CompanyNamesVi
       header: 'Company',
       slot: 'title',
       cell: ({ id, name }) => (
-        <RecordLink to="company" id={id} data-row-link>
+        <RecordLink className="" to="company" id={id} data-row-link>
           {name}
         </RecordLink>
       ),
@@ -34,7 +34,6 @@ export const companiesByName = defineList<typeof searchCompanies, CompanyNamesVi
       id: 'status',
       header: 'Status',
       slot: 'value',
-      width: 170,
       edge: true,
       cell: ({ approvalStep }) => (
         <StatusPill tone={approvalStep >= APPROVED_STEP ? 'ok' : 'info'}>

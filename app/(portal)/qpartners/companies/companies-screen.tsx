@@ -1,7 +1,6 @@
 'use client';
 
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -21,7 +20,6 @@ export function CompaniesScreen(props: ListProps) {
       title="Companies"
       trail={<BreadcrumbTrail className="-mb-2" steps={[{ label: 'Q.Partners' }, { label: 'Companies' }]} />}
       outcome={list.rows.length === 0 ? NO_COMPANIES : list.range}
-      actions={<ColumnsMenu of={list.columns} />}
       filters={
         <FilterForm id="companies" list={list} chips={{ search: 'Search' }}>
           <SearchField name="search" label="Search companies" mode="typing" />

@@ -132,8 +132,6 @@ export const STATUS_COLUMN: PromotionColumns[number] = {
   id: 'status',
   header: 'Status',
   slot: 'aside',
-  width: 124,
-  narrow: 108,
   edge: true,
   cell: (promotion, { now }) => {
     const [label, tone] = STATUSES[promotionStatus(promotion, now)];
@@ -145,8 +143,6 @@ export const ACTIONS_COLUMN = {
   id: 'actions',
   header: () => <span className="sr-only">Actions</span>,
   slot: 'when',
-  width: 96,
-  narrow: 80,
   className: 'actions',
 } as const;
 

@@ -66,12 +66,11 @@ export const forecastsList = defineList<
       id: 'select',
       header: () => <SelectPage />,
       slot: 'select',
-      width: 40,
       pin: true,
       may: ['approvals', 'decide'],
       cell: (item) => <SelectDecidable of="forecast" id={forecastNumber(item)} label={labelOf(item)} />,
     },
-    { ...NUMBER_UP, header: '#', width: 56, narrow: false },
+    { ...NUMBER_UP, header: '#', narrow: false },
     {
       id: 'company',
       header: 'Company',
@@ -87,13 +86,13 @@ export const forecastsList = defineList<
         </>
       ),
     },
-    { field: 'qpoints', header: 'Q.POINT', kind: 'points', slot: 'value', width: 116, sort: 'qpoints' },
-    { ...MONTH, width: 136, beside: 112 },
+    { field: 'qpoints', header: 'Q.POINT', kind: 'points', slot: 'value', sort: 'qpoints' },
+    { ...MONTH, fit: true, beside: true },
     {
       id: 'type',
       header: 'Forecast Type',
       slot: 'detail',
-      width: 136,
+      fit: true,
       sort: 'type',
       // On phones long names leave no room for the month beside them.
       cell: (item) => (
@@ -103,11 +102,10 @@ export const forecastsList = defineList<
         </>
       ),
     },
-    { ...SCANNED, width: 164 },
-    { ...FORECAST, width: 148 },
+    SCANNED,
+    FORECAST,
     {
       ...ACHIEVED,
-      width: 128,
       narrow: false,
       cell: (item) => (item.forecastType === 'achievement' ? percentOf(item) : NOTHING),
     },

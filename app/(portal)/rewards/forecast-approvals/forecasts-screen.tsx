@@ -4,7 +4,6 @@ import { useCallback, useMemo } from 'react';
 import { usePending } from '@/components/action/pending';
 import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -66,7 +65,6 @@ export function ForecastsScreen(props: ForecastsProps) {
       actions={
         <>
           <ApprovalReports today={props.today} />
-          <ColumnsMenu of={list.columns} />
         </>
       }
       tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} held={found ? held.length : undefined} />}

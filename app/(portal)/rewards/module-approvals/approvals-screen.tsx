@@ -7,7 +7,6 @@ import { claimantOf, ModulesDecided } from '@/components/approvals/module-decisi
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { NewLink } from '@/components/by-staff/new-link';
 import { useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -74,7 +73,6 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
         <>
           {hasUpdateList ? <UpdateList count={countOf(awaitingUpdate.data)} /> : null}
           <ApprovalReports today={props.today} />
-          <ColumnsMenu of={list.columns} />
         </>
       }
       tabs={<ApprovalTabs current={MODULE_APPROVALS_PATH} />}

@@ -57,7 +57,6 @@ export const awaitingList = defineList<typeof searchAwaitingUpdate, AwaitingUpda
       header: 'Registration Date',
       kind: 'figures',
       slot: 'when',
-      width: 150,
       // MM-DD-YYYY, as spec 2 §2.7 requires.
       cell: ({ registrationDate, createdAt }, { timeZone }) => {
         const at = registrationDate ?? createdAt;
@@ -69,7 +68,6 @@ export const awaitingList = defineList<typeof searchAwaitingUpdate, AwaitingUpda
       field: 'configurationType',
       header: 'Configuration Type',
       slot: 'value',
-      width: 160,
       cell: ({ configurationType: type }) =>
         type ? (isProductType(type) ? PRODUCT_TYPE_LABELS[type] : type) : NOTHING,
     },
@@ -79,11 +77,9 @@ export const awaitingList = defineList<typeof searchAwaitingUpdate, AwaitingUpda
       header: 'Serial Number',
       kind: 'figures',
       slot: 'title',
-      width: 200,
-      narrow: 168,
       links: true,
       cell: (module) => (
-        <RecordLink to="serialNumber" id={module.serialNumber}>
+        <RecordLink className="" to="serialNumber" id={module.serialNumber}>
           {serialOf(module)}
         </RecordLink>
       ),

@@ -7,7 +7,6 @@ import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/ass
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { May } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDays, FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -60,7 +59,6 @@ export function AwaitingScreen(props: ListProps) {
               label="Download"
               usual="csv"
             />
-            <ColumnsMenu of={list.columns} />
           </>
         }
         filters={

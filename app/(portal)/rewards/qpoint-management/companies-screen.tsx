@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -80,7 +79,6 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
             query={companiesQuery(list.view)}
             selection={{ store: selection, scope: companiesAddress.scope(list.view) }}
           />
-          <ColumnsMenu of={list.columns} />
         </>
       }
       filters={
@@ -169,6 +167,7 @@ function CompaniesFilters({
         }),
         mine: mineChip,
       }}
+      more={decides ? <FilterMine /> : null}
     >
       <SearchField name="search" label="Search companies" />
       <FilterSelect name="status" label="Point Update Status">
@@ -180,7 +179,6 @@ function CompaniesFilters({
           </option>
         ))}
       </FilterSelect>
-      {decides ? <FilterMine /> : null}
     </FilterForm>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -33,10 +32,7 @@ export function UploadListScreen(props: ListProps) {
       outcome={list.rows.length === 0 ? none : list.range}
       actions={
         list.isAsked ? (
-          <>
-            {hasUploads ? <DownloadReport report="upload-list" query={uploadsFilter(list.view)} /> : null}
-            <ColumnsMenu of={list.columns} />
-          </>
+          <>{hasUploads ? <DownloadReport report="upload-list" query={uploadsFilter(list.view)} /> : null}</>
         ) : null
       }
       tabs={<UploadTabs current={UPLOAD_LIST_PATH} />}

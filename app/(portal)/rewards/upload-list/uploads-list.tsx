@@ -34,20 +34,17 @@ export const uploadsList = defineList<typeof searchUploads, UploadListView>()({
       id: 'type',
       header: 'Product Type',
       slot: 'aside',
-      width: 120,
       cell: ({ configurationType }) => configurationType.toUpperCase(),
     },
-    { id: 'code', field: 'code', header: 'Article Code', kind: 'figures', slot: 'title', width: 130 },
+    { id: 'code', field: 'code', header: 'Article Code', kind: 'figures', slot: 'title' },
     {
       id: 'serialNumber',
       header: 'Serial Number',
       kind: 'figures',
       slot: 'detail',
-      // Serial numbers have 18 digits and must be fully visible to tell them apart.
-      width: 190,
       cell: ({ serialNumber }) =>
         serialNumber ? (
-          <RecordLink to="serialNumber" id={serialNumber} data-row-link>
+          <RecordLink className="" to="serialNumber" id={serialNumber} data-row-link>
             {serialNumber}
           </RecordLink>
         ) : (
@@ -58,7 +55,6 @@ export const uploadsList = defineList<typeof searchUploads, UploadListView>()({
       id: 'upload',
       header: 'Uploaded',
       kind: 'figures',
-      width: 110,
       narrow: false,
       links: false,
       link: ['upload', 'uploadId'],
@@ -86,7 +82,7 @@ export const uploadsList = defineList<typeof searchUploads, UploadListView>()({
       ...TELLS_CLAIMS,
       id: 'claim',
       header: 'Claim',
-      width: 160,
+      fit: true,
       cell: ({ claimState }) =>
         claimState ? <StatusPill tone={claimStateTone(claimState)}>{claimStateName(claimState)}</StatusPill> : NOTHING,
     },
@@ -94,7 +90,6 @@ export const uploadsList = defineList<typeof searchUploads, UploadListView>()({
       id: 'status',
       header: 'Status',
       slot: 'value',
-      width: 140,
       edge: true,
       cell: ({ approved }) => (
         <StatusPill tone={approved ? 'ok' : 'quiet'}>{STATUS_NAMES[approved ? 'accrued' : 'unaccrued']}</StatusPill>

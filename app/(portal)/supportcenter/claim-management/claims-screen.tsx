@@ -1,6 +1,5 @@
 'use client';
 
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -29,7 +28,6 @@ export function ClaimsScreen(props: ListProps) {
       actions={
         <>
           <DownloadReport report="warranty-claims" query={claimsQuery(list.view)} label="Report (CSV)" usual="csv" />
-          <ColumnsMenu of={list.columns} />
         </>
       }
       filters={<ClaimsFilters list={list} statuses={answer?.statuses ?? []} states={answer?.states ?? []} />}

@@ -2,7 +2,6 @@
 
 import { NewLink } from '@/components/by-staff/new-link';
 import { useMay } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import type { ListDefinition } from '@/components/list/define-list';
 import { chipsOf } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
@@ -51,14 +50,12 @@ export function CompanyList<T, Row extends object, More extends object = object>
     <LiveList
       list={list}
       title={company?.name ?? 'Company'}
-      count={null}
       outcome={list.rows.length > 0 ? list.range : isFiltered ? unmatched : nothing}
       actions={
         <>
           {isFilteredTab(tab) && isWhole ? (
             <DownloadReport report={`company-${tab}`} query={TAB_QUERIES[tab](view)} />
           ) : null}
-          <ColumnsMenu of={list.columns} />
           {enter ? <NewLink kind={enter} company={view.company} /> : null}
         </>
       }

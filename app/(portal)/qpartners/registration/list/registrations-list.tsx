@@ -1,9 +1,9 @@
 import { assignedColumn } from '@/components/assignments/assigned-column';
+import { ACCOUNT_STATUS } from '@/components/list/account-status';
 import { defineList, type AnswerOf, type RowOf } from '@/components/list/define-list';
 import { NOTHING, NUMBER_DOWN } from '@/components/list/list-column';
 import { selectColumn } from '@/components/list/select-column';
 import { RecordLink } from '@/components/record/record-link';
-import { StatusPill } from '@/components/ui/status-pill';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import type { searchRegistrations } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
@@ -21,7 +21,7 @@ const nameOf = (user: Registrant) => registrantName(user) || user.email;
 const isPending = ({ view }: { view: RegistrationsView }) => view.tab === '0';
 const isApproved = ({ view }: { view: RegistrationsView }) => view.tab === '1';
 
-const DAY = { kind: 'day', width: 104 } as const;
+const DAY = { kind: 'day' } as const;
 
 /** Partners' registrations (spec 3 §2). */
 export const registrationsList = defineList<typeof searchRegistrations, RegistrationsView>()({
@@ -33,30 +33,20 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
   also: ['id', 'firstName', 'lastName', 'companyId', 'review', 'duplicateBy'],
   columns: [
     selectColumn<Registrant>(nameOf, { may: ['registration', ['change', 'decide', 'export']] }),
-    { ...NUMBER_DOWN, width: 60 },
+    NUMBER_DOWN,
     {
       field: 'isNew',
       header: 'New',
-      width: 56,
+      fit: true,
       narrow: false,
       cell: ({ isNew }) => (isNew === true || isNew === 'Y' ? 'Y' : 'N'),
     },
-    {
-      id: 'accountStatus',
-      field: 'disabled',
-      header: 'Account Status',
-      slot: 'aside',
-      width: 120,
-      cell: ({ disabled }) => (
-        <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>
-      ),
-    },
+    { id: 'accountStatus', ...ACCOUNT_STATUS },
     {
       id: 'name',
       field: 'fullName',
       header: 'Name',
       slot: 'title',
-      width: 136,
       opens: 'registration',
       href: ({ id }, { view }) => registrationHref(id, view),
       cell: nameOf,
@@ -70,26 +60,25 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
       width: 148,
       links: true,
       cell: ({ companyName, companyId, duplicateBy }) => (
-        <span className="flex flex-col leading-4">
-          <span className="truncate">
-            {companyName ? (
-              <RecordLink to="company" id={companyId}>
-                {companyName}
-              </RecordLink>
-            ) : (
-              NOTHING
-            )}
-          </span>
+        <>
+          {companyName ? (
+            <RecordLink className="" to="company" id={companyId}>
+              {companyName}
+            </RecordLink>
+          ) : (
+            NOTHING
+          )}
           {duplicateBy?.length ? (
-            <span className="truncate text-xs text-warn">{`${sharedInWords(duplicateBy)} as another`}</span>
+            <span className="text-xs text-warn">{` ${sharedInWords(duplicateBy)} as another`}</span>
           ) : null}
-        </span>
+        </>
       ),
     },
     {
       field: 'missing',
       header: 'Missing',
       slot: 'value',
+      fit: false,
       width: 100,
       when: isPending,
       cell: ({ missing, review }) => <MissingCell missing={missing?.join(', ')} outcome={review?.outcome} />,
@@ -101,13 +90,12 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
       })),
       when: isPending,
     },
-    { ...DAY, id: 'registeredAt', field: 'createdAt', header: 'Registration Date', width: 132, when: isPending },
+    { ...DAY, id: 'registeredAt', field: 'createdAt', header: 'Registration Date', when: isPending },
     {
       ...DAY,
       id: 'registeredAt',
       field: 'createdAt',
       header: 'Registration Date',
-      width: 132,
       narrow: false,
       when: isApproved,
     },
@@ -116,12 +104,11 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
       id: 'status',
       field: 'approvalStep',
       header: 'Status',
-      width: 96,
       edge: true,
       when: isApproved,
       cell: ({ approvalStep }) => approvalStepName(approvalStep) ?? '',
     },
-    { ...DAY, id: 'approvedAt', field: 'approvalDate', header: 'Approved Date', width: 120, when: isApproved },
+    { ...DAY, id: 'approvedAt', field: 'approvalDate', header: 'Approved Date', when: isApproved },
     { ...DAY, id: 'notedAt', field: 'lastUpdate', header: 'Notes', narrow: false },
   ],
 });
@@ -133,10 +120,10 @@ export type RegistrationRow = RowOf<typeof registrationsList>;
 function MissingCell({ missing, outcome: review }: { missing: string | undefined; outcome: string | undefined }) {
   const [outcome, color] = review === 'rejected' ? ['Rejected', 'text-bad'] : ['Asked', 'text-muted'];
   return (
-    <span className="flex flex-col leading-4">
+    <>
+      {review ? <span className={color}>{`${outcome} · `}</span> : null}
       {missing === undefined ? NOTHING : <Missing fields={missing} />}
-      {review ? <span className={`truncate text-xs ${color}`}>{outcome}</span> : null}
-    </span>
+    </>
   );
 }
 

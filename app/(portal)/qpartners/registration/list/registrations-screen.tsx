@@ -5,7 +5,6 @@ import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/ass
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
 import { NewLink } from '@/components/by-staff/new-link';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { IN_SHEET_CLASS, useFilters } from '@/components/list/filter-context';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
@@ -82,13 +81,13 @@ export function RegistrationsScreen(props: ListProps) {
             query={registrationsQuery(list.view)}
             selection={{ store: selection, scope: registrationsAddress.scope(list.view) }}
           />
-          <ColumnsMenu of={list.columns} />
           <NewLink kind="registration" />
         </>
       }
       tabs={
         <RegistrationsTabs
           view={list.view}
+          shown={list.shownView.tab}
           counts={{ [view.tab]: answer && countLabel(answer), [view.tab === '0' ? '1' : '0']: others }}
         />
       }
@@ -116,9 +115,11 @@ export function RegistrationsScreen(props: ListProps) {
 
 function RegistrationsTabs({
   view,
+  shown,
   counts,
 }: {
   view: RegistrationsView;
+  shown: string;
   /** By tab id. */
   counts: Readonly<Record<string, string | undefined>>;
 }) {
@@ -128,7 +129,14 @@ function RegistrationsTabs({
     count: counts[id],
     href: registrationsAddress.filterHref(view, { tab: id }),
   });
-  return <Tabs label="Registrations" current={view.tab} tabs={[tab('0', 'Pending Approval'), tab('1', 'Approved')]} />;
+  return (
+    <Tabs
+      label="Registrations"
+      current={view.tab}
+      shown={shown}
+      tabs={[tab('0', 'Pending Approval'), tab('1', 'Approved')]}
+    />
+  );
 }
 
 const SEARCHED: Readonly<Record<RegistrationsView['searchBy'], string>> = {
@@ -165,21 +173,27 @@ function RegistrationsFilters({ list, channels }: { list: Filtered<Registrations
           return `${SEARCHED[searchBy]}: ${status || text}`;
         },
       }}
+      more={
+        tab === '0' ? (
+          <>
+            {hasReviews || review ? (
+              <FilterSelect name="review" label="Review" all={REVIEW_NAMES.waiting}>
+                {REVIEW_OUTCOMES.map((each) => (
+                  <option key={each} value={each}>
+                    {REVIEW_NAMES[each]}
+                  </option>
+                ))}
+              </FilterSelect>
+            ) : null}
+            <FilterMine />
+          </>
+        ) : null
+      }
     >
       <FilterSelect name="newsletter" label="Newsletter">
         <option value="Y">Y agree</option>
         <option value="N">N disagree</option>
       </FilterSelect>
-      {tab === '0' && (hasReviews || review) ? (
-        <FilterSelect name="review" label="Review" all={REVIEW_NAMES.waiting}>
-          {REVIEW_OUTCOMES.map((each) => (
-            <option key={each} value={each}>
-              {REVIEW_NAMES[each]}
-            </option>
-          ))}
-        </FilterSelect>
-      ) : null}
-      {tab === '0' ? <FilterMine /> : null}
       <SearchBy />
       <SearchFor channels={channels} />
       <Button type="submit" id="registrations-search-button" className="max-sm:hidden">

@@ -113,8 +113,6 @@ export const FORECAST_PROMOTION_COLUMNS: PromotionColumns = [
     header: 'Submission Rate (Q)',
     kind: 'number',
     slot: 'detail',
-    width: 160,
-    narrow: 138,
     // On phones the columns after the rate are hidden.
     cell: (promotion, { now }) => {
       const { submissionRate, percentage, achievedVolume } = promotion;
@@ -136,8 +134,6 @@ export const FORECAST_PROMOTION_COLUMNS: PromotionColumns = [
     header: 'Achievement Rate (Q)',
     kind: 'number',
     slot: 'value',
-    width: 168,
-    narrow: 146,
     cell: (promotion, { now }) =>
       term(
         promotion,
@@ -154,7 +150,6 @@ export const FORECAST_PROMOTION_COLUMNS: PromotionColumns = [
     id: 'percentage',
     header: 'Percent Rate',
     kind: 'number',
-    width: 112,
     narrow: false,
     cell: (promotion, { now }) =>
       term(promotion, now, 'percentage', 'percent rate', countOrNothing(promotion.percentage)),
@@ -163,7 +158,6 @@ export const FORECAST_PROMOTION_COLUMNS: PromotionColumns = [
     id: 'achievedVolume',
     header: 'Min. Forecast Volume (W)',
     kind: 'number',
-    width: 188,
     narrow: false,
     cell: (promotion, { now }) =>
       term(promotion, now, 'achievedVolume', 'least volume', countOrNothing(promotion.achievedVolume)),

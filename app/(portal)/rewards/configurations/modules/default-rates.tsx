@@ -213,7 +213,6 @@ const RATE_COLUMNS: readonly ListColumn<Configuration, CellContext & { actions: 
     header: 'Rate',
     kind: 'number',
     slot: 'value',
-    width: 132,
     cell: ({ id, rate }) => (
       <Editable id={id} field="rate" label="rate">
         {formatPoints(rate)}
@@ -225,14 +224,12 @@ const RATE_COLUMNS: readonly ListColumn<Configuration, CellContext & { actions: 
     header: 'Updated',
     kind: 'figures',
     muted: true,
-    width: 116,
     cell: ({ updatedAt }, { timeZone }) => (updatedAt ? formatDate(updatedAt, timeZone) : ''),
   },
   {
     id: 'actions',
     header: () => <span className="sr-only">Actions</span>,
     slot: 'aside',
-    width: 132,
     className: 'actions',
     cell: (rate, { actions }) => <RateButtons rate={rate} actions={actions} />,
   },

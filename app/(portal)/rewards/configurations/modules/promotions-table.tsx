@@ -110,7 +110,6 @@ export const PROMOTION_COLUMNS: PromotionColumns = [
     header: 'Rate (Q)',
     kind: 'number',
     slot: 'value',
-    width: 88,
     cell: (promotion, { now }) => {
       const { id, rate } = promotion;
       const shown = (
@@ -132,8 +131,6 @@ export const PROMOTION_COLUMNS: PromotionColumns = [
     header: 'Start Date',
     kind: 'figures',
     slot: 'detail',
-    width: 108,
-    narrow: 92,
     cell: (promotion) => (
       <>
         {formatDay(promotionDay(promotion.startDate))}
@@ -145,8 +142,6 @@ export const PROMOTION_COLUMNS: PromotionColumns = [
     id: 'endDate',
     header: 'End Date',
     kind: 'figures',
-    width: 108,
-    narrow: 92,
     cell: (promotion, { now }) => {
       const { id, endDate, promotionType } = promotion;
       const shown = endDate ? formatDay(promotionDay(endDate)) : NOTHING;
@@ -158,13 +153,12 @@ export const PROMOTION_COLUMNS: PromotionColumns = [
       );
     },
   },
-  { id: 'quantity', field: 'quantity', header: 'Quantity (pcs)', kind: 'count', width: 120, narrow: false },
+  { id: 'quantity', field: 'quantity', header: 'Quantity (pcs)', kind: 'count', narrow: false },
   {
     id: 'quantityScanned',
     field: 'quantityScanned',
     header: 'Progress (pcs)',
     kind: 'count',
-    width: 120,
     narrow: false,
   },
   STATUS_COLUMN,

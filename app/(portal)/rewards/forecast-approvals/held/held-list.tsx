@@ -27,7 +27,7 @@ export const heldList = defineList<typeof listForecastApprovals, HeldForecastsVi
   rows: (items) => splitOf(items, null).held,
   count: (items, view) => ({ total: forecastsOf(items, null, { list: 'held', view }).total }),
   columns: [
-    { ...NUMBER_UP, header: '#', width: 56, narrow: false },
+    { ...NUMBER_UP, header: '#', narrow: false },
     {
       id: 'company',
       header: 'Company',
@@ -40,10 +40,10 @@ export const heldList = defineList<typeof listForecastApprovals, HeldForecastsVi
         </>
       ),
     },
-    { ...MONTH, width: 124 },
-    { ...SCANNED, width: 148 },
-    { ...FORECAST, width: 136 },
-    { ...ACHIEVED, width: 116, cell: percentOf },
+    { ...MONTH, fit: true },
+    SCANNED,
+    FORECAST,
+    { ...ACHIEVED, cell: percentOf },
     {
       id: 'why',
       header: 'Held because',
@@ -56,7 +56,6 @@ export const heldList = defineList<typeof listForecastApprovals, HeldForecastsVi
       id: 'serials',
       header: 'Serial numbers',
       slot: 'value',
-      width: 236,
       cell: ({ awaitingUpdate: awaiting }) =>
         awaiting === undefined ? (
           NOTHING

@@ -1,6 +1,5 @@
 'use client';
 
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -31,7 +30,6 @@ export function HeldScreen(props: ForecastsProps) {
       actions={
         <>
           <ApprovalReports today={props.today} />
-          <ColumnsMenu of={list.columns} />
         </>
       }
       tabs={<ApprovalTabs current={HELD_FORECASTS_PATH} held={found?.held.length} />}

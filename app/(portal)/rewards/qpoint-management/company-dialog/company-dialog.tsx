@@ -9,7 +9,7 @@ import { prefetchRecord, useRecord, type RecordSource } from '@/components/recor
 import { buttonClass } from '@/components/ui/button-class';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
-import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
+import { TAB_CLASS, TABS_CLASS } from '@/components/ui/tab-class';
 import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { companyHref } from '@/lib/addresses/paths';
@@ -125,7 +125,7 @@ function CompanyTabs({
           href={hrefOf({ tab, approval: undefined })}
           aria-current={tab === current ? 'page' : undefined}
           onClick={followInDialog}
-          className={tabClass(tab === current, 'h-9 max-sm:h-10')}
+          className={clsx(TAB_CLASS, 'max-sm:h-10')}
         >
           {label}
         </a>

@@ -22,12 +22,12 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
       header: 'File',
       slot: 'title',
       cell: ({ id, fileName, undoes }) => (
-        <RecordLink to="pointBatch" id={id} data-row-link className="wrap-anywhere">
+        <RecordLink className="" to="pointBatch" id={id} data-row-link>
           {undoes ? `Undo of ${fileName}` : fileName}
         </RecordLink>
       ),
     },
-    { id: 'when', field: 'createdAt', header: 'When', kind: 'moment', slot: 'when', width: 150 },
+    { id: 'when', field: 'createdAt', header: 'When', kind: 'moment', slot: 'when' },
     {
       id: 'who',
       field: 'userName',
@@ -38,19 +38,17 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
       links: false,
       link: ['admin', 'userId'],
     },
-    { field: 'companies', header: 'Companies', kind: 'count', width: 100, narrow: false },
+    { field: 'companies', header: 'Companies', kind: 'count', narrow: false },
     {
       field: 'accrued',
       header: 'Accrued',
       kind: 'number',
-      width: 120,
       cell: ({ accrued }) => (accrued > 0 ? signedPoints(accrued) : NOTHING),
     },
     {
       field: 'deducted',
       header: 'Deducted',
       kind: 'number',
-      width: 120,
       cell: ({ deducted }) => (deducted > 0 ? signedPoints(-deducted) : NOTHING),
     },
     assignedColumn<{ id: number; fileName: string }>(({ id, fileName }) => ({ record: id, name: fileName })),
@@ -58,7 +56,6 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
       field: 'state',
       header: 'Status',
       slot: 'value',
-      width: 150,
       edge: true,
       cell: ({ state, undo }) => <BatchStatePill state={state} undo={undo?.state ?? null} />,
     },

@@ -5,7 +5,6 @@ import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/ass
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { May } from '@/components/layout/rights';
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -27,7 +26,6 @@ export function BatchesScreen(props: ListProps) {
         title="Points by spreadsheet"
         actions={
           <>
-            <ColumnsMenu of={list.columns} />
             <May do="change" in="qpointManagement">
               <PortalLink href={NEW_POINT_BATCH_PATH} className={buttonClass('primary')}>
                 <FileSpreadsheet aria-hidden size={16} />

@@ -17,10 +17,8 @@ export const claimsOfCompany = defineList<typeof listCompanyClaims, CompanyTabVi
       header: 'Serial Number',
       kind: 'figures',
       slot: 'title',
-      width: 180,
-      narrow: 168,
       cell: ({ serialNumber }) => (
-        <RecordLink to="serialNumber" id={serialNumber} data-row-link>
+        <RecordLink className="" to="serialNumber" id={serialNumber} data-row-link>
           {serialNumber}
         </RecordLink>
       ),
@@ -32,15 +30,11 @@ export const claimsOfCompany = defineList<typeof listCompanyClaims, CompanyTabVi
       header: 'Registered',
       kind: 'day',
       slot: 'aside',
-      width: 110,
-      narrow: 96,
     },
     {
       id: 'rate',
       header: 'Rate',
       kind: 'number',
-      width: 150,
-      narrow: 100,
       cell: ({ rate, promotion, promotionId }) =>
         rate == null ? (
           NOTHING
@@ -50,7 +44,7 @@ export const claimsOfCompany = defineList<typeof listCompanyClaims, CompanyTabVi
             {promotion ? (
               <>
                 {' by '}
-                <RecordLink to="promotion" id={promotionId}>
+                <RecordLink className="" to="promotion" id={promotionId}>
                   promotion
                 </RecordLink>
               </>
@@ -63,7 +57,6 @@ export const claimsOfCompany = defineList<typeof listCompanyClaims, CompanyTabVi
       field: 'decidedAt',
       header: 'Decided',
       kind: 'day',
-      width: 110,
       narrow: false,
       links: false,
       link: ['approval', 'approvalId'],
@@ -72,8 +65,6 @@ export const claimsOfCompany = defineList<typeof listCompanyClaims, CompanyTabVi
       id: 'state',
       header: 'State',
       slot: 'value',
-      width: 160,
-      narrow: 150,
       edge: true,
       cell: ({ state }) => <StatusPill tone={claimStateTone(state)}>{claimStateName(state)}</StatusPill>,
     },

@@ -13,7 +13,6 @@ export const forecastsOfCompany = defineList<typeof listCompanyForecasts, Compan
       id: 'month',
       header: 'Month',
       slot: 'title',
-      narrow: 124,
       cell: ({ month }) => monthInWords(monthOfDay(month)),
     },
     ...FORECAST_COLUMNS,

@@ -17,7 +17,7 @@ export const inquiriesOfCompany = defineList<typeof listCompanyInquiries, Compan
       header: 'Name',
       slot: 'title',
       cell: ({ id, name }) => (
-        <RecordLink to="inquiry" id={id} data-row-link>
+        <RecordLink className="" to="inquiry" id={id} data-row-link>
           {name || `No. ${id}`}
         </RecordLink>
       ),
@@ -33,12 +33,11 @@ export const inquiriesOfCompany = defineList<typeof listCompanyInquiries, Compan
         return type ? CONTACT_TYPE_NAMES[type].menu : NOTHING;
       },
     },
-    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside', width: 110 },
+    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside' },
     {
       id: 'status',
       header: 'Status',
       slot: 'value',
-      width: 180,
       edge: true,
       cell: ({ contactStatusId, contactStatus }) => (
         <StatusPill tone={inquiryTone(contactStatusId)}>{contactStatus}</StatusPill>

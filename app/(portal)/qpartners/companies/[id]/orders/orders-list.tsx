@@ -15,22 +15,20 @@ export const ordersOfCompany = defineList<typeof listCompanyOrders, CompanyTabVi
       header: 'Order Number',
       kind: 'figures',
       slot: 'title',
-      width: 130,
       cell: ({ id, orderNumber }) => (
-        <RecordLink to="order" id={id} data-row-link>
+        <RecordLink className="" to="order" id={id} data-row-link>
           {orderNumber}
         </RecordLink>
       ),
     },
-    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside', width: 110 },
+    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside' },
     { id: 'items', header: 'Items', slot: 'detail', cell: ({ itemNames }) => itemNames.join(', ') || NOTHING },
     { id: 'person', field: 'fullName', header: 'Ordered By', width: 180, narrow: false, link: ['person', 'userId'] },
-    { field: 'total', header: 'Total', kind: 'points', width: 120 },
+    { field: 'total', header: 'Total', kind: 'points' },
     {
       id: 'status',
       header: 'Status',
       slot: 'value',
-      width: 150,
       edge: true,
       cell: ({ orderStatusId, orderStatus }) => <OrderStatusPill id={orderStatusId} name={orderStatus} />,
     },

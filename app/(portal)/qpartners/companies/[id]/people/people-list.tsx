@@ -24,12 +24,12 @@ export const peopleOfCompany = defineList<
       header: 'Name',
       slot: 'title',
       cell: ({ id, fullName, isMaster }, { masterId }) => (
-        <RecordLink to={isMaster ? 'registration' : 'person'} id={isMaster ? masterId : id} data-row-link>
+        <RecordLink className="" to={isMaster ? 'registration' : 'person'} id={isMaster ? masterId : id} data-row-link>
           {fullName || NOTHING}
         </RecordLink>
       ),
     },
-    { id: 'role', header: 'Role', width: 110, cell: ({ isMaster }) => (isMaster ? 'Master' : 'Sub-user') },
+    { id: 'role', header: 'Role', fit: true, cell: ({ isMaster }) => (isMaster ? 'Master' : 'Sub-user') },
     {
       id: 'email',
       header: 'E-mail',
@@ -44,16 +44,14 @@ export const peopleOfCompany = defineList<
       id: 'phone',
       header: 'Phone',
       kind: 'figures',
-      width: 150,
       narrow: false,
       cell: ({ phone }) => (phone ? <Phone number={phone} /> : NOTHING),
     },
-    { id: 'since', field: 'createdAt', header: 'Registered', kind: 'day', slot: 'aside', width: 110 },
+    { id: 'since', field: 'createdAt', header: 'Registered', kind: 'day', slot: 'aside' },
     {
       id: 'status',
       header: 'Status',
       slot: 'value',
-      width: 110,
       edge: true,
       cell: ({ disabled }) =>
         disabled === undefined ? (

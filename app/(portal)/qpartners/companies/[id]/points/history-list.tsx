@@ -16,15 +16,15 @@ export const historyOfCompany = defineList<typeof listPointHistory, CompanyTabVi
   rows: ({ data }) => data.map((step, place) => ({ ...step, id: step.id ?? place + 1 })),
   whole: true,
   columns: [
-    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside', width: 110 },
-    { id: 'time', field: 'createdAt', header: 'Time', kind: 'time', width: 90, narrow: false },
+    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside' },
+    { id: 'time', field: 'createdAt', header: 'Time', kind: 'time', narrow: false },
     {
       id: 'update',
       header: 'Update',
       slot: 'title',
       cell: ({ requestStatus, purpose, reason }) => [requestStatus, purpose, reason].filter(Boolean).join(' · '),
     },
-    { id: 'points', field: 'qpoints', header: 'Qpoints', kind: 'points', slot: 'value', width: 130 },
+    { id: 'points', field: 'qpoints', header: 'Qpoints', kind: 'points', slot: 'value' },
     {
       id: 'by',
       header: 'Update By',

@@ -1,6 +1,5 @@
 'use client';
 
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
@@ -17,13 +16,7 @@ export function HistoryTab(props: ListProps) {
     <LiveList
       list={list}
       title={company?.name ?? 'Company'}
-      count={null}
       outcome={list.rows.length === 0 ? NO_HISTORY : list.range}
-      actions={
-        <>
-          <ColumnsMenu of={list.columns} />
-        </>
-      }
       head={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}
       problem="There was a problem getting point update histories"
       empty={<EmptyState title={NO_HISTORY} />}

@@ -25,12 +25,11 @@ export const pointsOfCompany = defineList<typeof listPointMovements, CompanyPoin
   count: null,
   whole: true,
   columns: [
-    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside', width: 110 },
+    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside' },
     {
       id: 'kind',
       header: 'Movement',
       slot: 'title',
-      width: 190,
       links: true,
       opens: 'movement',
       cell: ({ kind }) => (
@@ -46,11 +45,11 @@ export const pointsOfCompany = defineList<typeof listPointMovements, CompanyPoin
       slot: 'detail',
       cell: ({ orderId, orderNumber, approvalId, reason }) =>
         orderId ? (
-          <RecordLink to="order" id={orderId}>
+          <RecordLink className="" to="order" id={orderId}>
             {orderNumber ?? `Order ${orderId}`}
           </RecordLink>
         ) : approvalId ? (
-          <RecordLink to="approval" id={approvalId}>{`Approval ${approvalId}`}</RecordLink>
+          <RecordLink className="" to="approval" id={approvalId}>{`Approval ${approvalId}`}</RecordLink>
         ) : (
           reason || NOTHING
         ),
@@ -69,9 +68,8 @@ export const pointsOfCompany = defineList<typeof listPointMovements, CompanyPoin
       header: 'Amount',
       kind: 'number',
       slot: 'value',
-      width: 130,
       cell: ({ amount }) => signedPoints(amount),
     },
-    { field: 'balance', header: 'Balance', kind: 'points', width: 130 },
+    { field: 'balance', header: 'Balance', kind: 'points' },
   ],
 });

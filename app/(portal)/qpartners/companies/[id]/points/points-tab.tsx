@@ -1,6 +1,5 @@
 'use client';
 
-import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { LiveList } from '@/components/list/live-list';
@@ -29,12 +28,10 @@ export function PointsTab(props: ListProps) {
     <LiveList
       list={list}
       title={company?.name ?? 'Company'}
-      count={null}
       outcome={rows.length === 0 ? (isFiltered ? NO_MATCHES : NO_MOVEMENTS) : range}
       actions={
         <>
           <DownloadReport report="movements" query={movementFilter(list.view)} />
-          <ColumnsMenu of={list.columns} />
         </>
       }
       head={<CompanyListHead id={list.view.company ?? 0} current="points" timeZone={props.timeZone} />}

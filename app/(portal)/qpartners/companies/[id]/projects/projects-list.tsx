@@ -14,7 +14,7 @@ export const projectsOfCompany = defineList<typeof listCompanyProjects, CompanyT
       header: 'Project',
       slot: 'title',
       cell: ({ id, projectName }) => (
-        <RecordLink to="project" id={id} data-row-link>
+        <RecordLink className="" to="project" id={id} data-row-link>
           {projectName || `Project ${id}`}
         </RecordLink>
       ),
@@ -30,7 +30,6 @@ export const projectsOfCompany = defineList<typeof listCompanyProjects, CompanyT
       id: 'size',
       header: 'System Size',
       kind: 'number',
-      width: 120,
       cell: ({ systemSize }) => (systemSize == null ? NOTHING : `${systemSize} kW`),
     },
     {
@@ -38,9 +37,8 @@ export const projectsOfCompany = defineList<typeof listCompanyProjects, CompanyT
       field: 'installationDate',
       header: 'Installation Date',
       kind: 'date',
-      width: 140,
       narrow: false,
     },
-    { id: 'registered', field: 'createdAt', header: 'Registered', kind: 'day', slot: 'aside', width: 110 },
+    { id: 'registered', field: 'createdAt', header: 'Registered', kind: 'day', slot: 'aside' },
   ],
 });

@@ -15,14 +15,13 @@ export const warrantyOfCompany = defineList<typeof listCompanyWarrantyClaims, Co
       header: 'Claim Number',
       kind: 'figures',
       slot: 'title',
-      width: 140,
       cell: ({ id, claimLabel }) => (
-        <RecordLink to="warrantyClaim" id={id} data-row-link>
+        <RecordLink className="" to="warrantyClaim" id={id} data-row-link>
           {claimLabel}
         </RecordLink>
       ),
     },
-    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside', width: 110 },
+    { id: 'date', field: 'createdAt', header: 'Date', kind: 'day', slot: 'aside' },
     {
       id: 'type',
       header: 'Type',
@@ -31,12 +30,11 @@ export const warrantyOfCompany = defineList<typeof listCompanyWarrantyClaims, Co
         [claimsTypeName(claimsType), systemTypeName(claimsType, systemtype)].filter(Boolean).join(' · '),
     },
     { id: 'product', field: 'productName', header: 'Product', narrow: false },
-    { field: 'quantity', header: 'Quantity', kind: 'number', width: 90 },
+    { field: 'quantity', header: 'Quantity', kind: 'number' },
     {
       id: 'status',
       header: 'Status',
       slot: 'value',
-      width: 190,
       edge: true,
       cell: ({ claimStatus }) => <WarrantyStatusPill status={claimStatus} />,
     },
