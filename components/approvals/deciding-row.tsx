@@ -21,5 +21,5 @@ export function SelectDecidable({ of, id, label }: DecidableRow & { label: strin
 /** Shows a row's pending decision beside its name. */
 export function DecidingNote({ of, id }: DecidableRow) {
   const pending = usePending()(of, id);
-  return pending ? <span className="whitespace-nowrap text-muted">{` · ${pending.being}`}</span> : null;
+  return pending ? <span className="whitespace-nowrap text-muted">{` · ${pending.doing}`}</span> : null;
 }

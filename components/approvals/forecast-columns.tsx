@@ -16,7 +16,6 @@ export const FORECAST_COLUMNS = [
     field: 'submittedAt',
     header: 'Submitted',
     kind: 'day',
-    slot: 'aside',
     narrow: false,
   },
   { field: 'forecast', header: 'Forecast (W)', kind: 'count' },
@@ -42,18 +41,25 @@ export const FORECAST_COLUMNS = [
   {
     field: 'submission',
     header: 'Submission',
-    fit: true,
-    cell: ({ submission }: Decided) => <Decision of={submission} />,
+    slot: 'aside',
+    cell: ({ submission }: Decided) => <Decision name="Submission" of={submission} />,
   },
   {
     field: 'achievement',
     header: 'Achievement',
     slot: 'value',
     edge: true,
-    cell: ({ achievement }: Decided) => <Decision of={achievement} />,
+    cell: ({ achievement }: Decided) => <Decision name="Achievement" of={achievement} />,
   },
 ] as const;
 
-function Decision({ of }: { of: string | null | undefined }) {
-  return of ? <StatusPill tone={claimStateTone(of)}>{claimStateName(of)}</StatusPill> : NOTHING;
+/** @param name what was decided, for phones, which show no header */
+function Decision({ name, of }: { name: string; of: string | null | undefined }) {
+  const state = of || 'awaiting_approval';
+  return (
+    <>
+      <span className="sub sm:hidden">{`${name} `}</span>
+      <StatusPill tone={claimStateTone(state)}>{claimStateName(state)}</StatusPill>
+    </>
+  );
 }

@@ -51,7 +51,7 @@ export function TableFrame({
       tabIndex={0}
       onScroll={markPassing}
     >
-      <table aria-label={label}>
+      <table aria-label={label} style={keyWidths(columns)}>
         <colgroup>
           {columns.map((column) => (
             <col
@@ -77,6 +77,16 @@ const weightOf = ({ slot, width = USUAL_WIDTH }: FrameColumn) => (slot === 'titl
 
 const sharesOf = (columns: readonly FrameColumn[], isShown: (column: FrameColumn) => boolean): number =>
   columns.reduce((sum, column) => (isCut(column) && isShown(column) ? sum + weightOf(column) : sum), 0);
+
+/** The widest key, in pixels: beside much other text it may not take all the room. */
+function keyWidths(columns: readonly FrameColumn[]): CSSProperties {
+  const texts = columns.filter((column) => isCut(column) && column.slot !== 'title');
+  const narrow = texts.filter(({ className = '' }) => !/\bonly-wide\b/.test(className));
+  return {
+    '--key': texts.length > 2 ? '280px' : '480px',
+    '--key-narrow': narrow.length > 0 ? '240px' : '480px',
+  } as CSSProperties;
+}
 
 /** How much of the remaining width a column of text gets on a wide and narrow screen and beside a record. */
 function shareOf(column: FrameColumn, sums: readonly number[]): CSSProperties | undefined {

@@ -819,7 +819,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       'with what is being decided': async (page) => {
         await page.keyboard.press('Escape');
         await bulkBar(page).getByRole('button', { name: 'Approve' }).click();
-        await expect(page.getByText('· being approved')).toBeVisible();
+        await expect(page.getByText('· Approving')).toBeVisible();
       },
     },
   },

@@ -46,7 +46,7 @@ test.describe('approvals of modules', () => {
     await bar(page).getByRole('button', { name: 'Approve' }).click();
     await expect(toast(page, 'Approving 3 modules of 1 company30 Q')).toBeVisible();
     await test.step('nothing is sent for ten seconds, in which it is undone and the row can’t be selected', async () => {
-      await expect(rows(page)).toContainText('· being approved');
+      await expect(rows(page)).toContainText('· Approving');
       await expect(rows(page).getByRole('checkbox')).toBeDisabled();
       await page.keyboard.press('Control+z');
       await expect(toast(page, 'Undone: nothing was approved.')).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('approvals of modules', () => {
     await question(page).getByRole('button', { name: 'Reject' }).focus();
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Rejecting 4 modules of 1 company')).toBeVisible();
-    await expect(rows(page)).toContainText('· being rejected');
+    await expect(rows(page)).toContainText('· Rejecting');
     await applyNow(page);
     await expect(dialog(page).getByText('4 Modules Rejected')).toBeVisible();
     await expect(dialog(page).getByText('Download reject list?')).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('approvals of modules', () => {
     await open(page, applicant.name);
     await rows(page).getByRole('checkbox').check();
     await bar(page).getByRole('button', { name: 'Approve' }).click();
-    await expect(rows(page)).toContainText('· being approved');
+    await expect(rows(page)).toContainText('· Approving');
     await upstreamAs(ANOTHER_ADMINISTRATOR, 'POST', '/approvals/approve', {
       types: ['modules'],
       data: [applicant.id],

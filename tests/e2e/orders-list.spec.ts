@@ -11,7 +11,7 @@ test.describe('the orders list', () => {
       await expect(rows(page)).toHaveCount(25);
       const headers = await page.getByRole('columnheader').allInnerTexts();
       expect(headers.map((text) => text.replace(/[↑↓]/g, '').trim()).filter(Boolean)).toEqual([
-        ...['Order', 'Date', 'Company', 'Name', 'Items', 'Total', 'Status', 'Tracking'],
+        ...['Order', 'Date', 'Company', 'Name', 'Items', 'Total', 'Status and tracking'],
       ]);
       const dates = await column(page, 'Date');
       expect(dates.every((date) => /^\d\d\/\d\d\/\d{4}$/.test(date))).toBe(true);
@@ -87,17 +87,17 @@ test.describe('the orders list', () => {
     await openOrders(page);
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'E-mail' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Tracking' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Items' }).click();
     await page.getByRole('menuitemradio', { name: 'Compact' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'Tracking' })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Items' })).toHaveCount(0);
     expect((await rows(page).first().boundingBox())?.height).toBeLessThan(34);
 
     // What the server sends already stands as it was chosen.
     const sent = await (await page.request.get(page.url())).text();
     expect(sent).toMatch(/<th[^>]*>E-mail<\/th>/);
-    expect(sent).not.toMatch(/<th[^>]*>Tracking<\/th>/);
+    expect(sent).not.toMatch(/<th[^>]*>Items<\/th>/);
     expect(sent).toContain('data-density="compact"');
 
     await page.context().clearCookies({ name: /^qp_list_/ });

@@ -61,6 +61,7 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     expect(await lettersTo(master.email)).toEqual(['registration-asked', 'registration-rejected']);
     await page.goto(listOf(companyName));
     await expect(rows(page, master.email)).toContainText('Rejected');
+    await page.getByRole('button', { name: '+ Filter' }).click();
     await page.getByLabel('Review').selectOption('Not rejected');
     await expect(page.getByText('No pending registration matches this filter.')).toBeVisible();
     await page.goto(registrationsAddress.href({ review: 'rejected', searchBy: 'companyName', searchFor: companyName }));

@@ -294,14 +294,14 @@ test.describe('on a screen of 768 px', () => {
 
     await test.step('the list shows what matters, and brings the rest', async () => {
       const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
-      for (const name of ['Total', 'Status']) await expect(header(name)).toBeInViewport({ ratio: 1 });
-      await expect(header('Tracking')).toBeHidden();
+      for (const name of ['Total', 'Status and tracking']) await expect(header(name)).toBeInViewport({ ratio: 1 });
+      await expect(header('Items')).toBeHidden();
       await page.getByRole('button', { name: /^Columns \d+ of \d+$/ }).click();
-      await page.getByRole('menuitemcheckbox', { name: 'Tracking' }).click();
-      await expect(header('Tracking')).toBeVisible();
+      await page.getByRole('menuitemcheckbox', { name: 'Items' }).click();
+      await expect(header('Items')).toBeVisible();
       // What is asked for here changes nothing on a desk, which shows it anyway.
-      await page.getByRole('menuitemcheckbox', { name: 'Tracking' }).click();
-      await expect(header('Tracking')).toBeHidden();
+      await page.getByRole('menuitemcheckbox', { name: 'Items' }).click();
+      await expect(header('Items')).toBeHidden();
       await page.keyboard.press('Escape');
     });
 

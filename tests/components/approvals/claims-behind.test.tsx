@@ -27,7 +27,7 @@ const showClaims = (quantity: number) =>
       />
     </>,
   );
-const note = () => screen.queryByText('· being rejected', { exact: true });
+const note = () => screen.queryByText('· Rejecting', { exact: true });
 
 // What is pending outlives its page.
 afterEach(() => applyAll());

@@ -29,10 +29,14 @@ async function showRows(onOpen = () => {}): Promise<{ cut: HTMLElement; whole: H
     Object.defineProperty(cell, 'scrollWidth', { value: width });
     Object.defineProperty(cell, 'clientWidth', { value: 100 });
   }
-  await vi.waitFor(() => {
-    fireEvent.mouseOver(cut);
-    expect(cut.title).not.toBe('');
-  });
+  await vi.waitFor(
+    () => {
+      fireEvent.mouseOver(cut);
+      expect(shown()).not.toBeNull();
+    },
+    { interval: 600, timeout: 5_000 },
+  );
+  fireEvent.keyDown(document.body, { key: 'Escape' });
   return { cut, whole };
 }
 
@@ -47,13 +51,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the pointer is told the text of a cell that is cut, and of no other', async () => {
+test('the pointer is told the text of a cell that is cut, may rest on it, and of no other cell', async () => {
   const { cut, whole } = await showRows();
-  expect(cut.title).toBe('A name that is too long for its column');
-  fireEvent.mouseOut(cut);
-  expect(cut.title).toBe('');
-  fireEvent.mouseOver(whole);
-  expect(whole.title).toBe('');
+  vi.useFakeTimers();
+  const restOn = (element: Element) => {
+    fireEvent.mouseOver(element);
+    act(() => void vi.advanceTimersByTime(1_000));
+  };
+  try {
+    restOn(cut);
+    expect(shown()).toBe('A name that is too long for its column');
+    fireEvent.mouseOver(document.body);
+    act(() => void vi.advanceTimersByTime(100));
+    restOn(document.querySelector('.cut-text') as Element);
+    expect(shown()).toBe('A name that is too long for its column');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(shown()).toBeNull();
+    restOn(cut);
+    restOn(whole);
+    expect(shown()).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a finger that rests on a cell is shown its text, and does not open the row', async () => {

@@ -71,7 +71,7 @@ const current = () => Array.from(document.querySelectorAll('[data-strip] [aria-c
 /** What a tab is called. */
 const withoutCount = (tab: Element) => {
   const named = tab.cloneNode(true) as Element;
-  named.querySelector('.tabular-nums')?.remove();
+  named.querySelector('.tab-count')?.remove();
   return named.textContent;
 };
 const row = () => document.querySelector('[data-row-link]')?.textContent;
@@ -100,8 +100,8 @@ describe('the views of a list', () => {
   test('say how many rows they have, each by a call for one row, once the page rests', async () => {
     stored.views = [view(1), view(2), view(3, { isForReader: false })];
     await openList();
-    await waitFor(() => expect(tab('View 2').querySelector('.tabular-nums')?.textContent).toBe('12'));
-    expect(tab('View 1').querySelector('.tabular-nums')?.textContent).toBe('11');
+    await waitFor(() => expect(tab('View 2').querySelector('.tab-count')?.textContent).toBe('12'));
+    expect(tab('View 1').querySelector('.tab-count')?.textContent).toBe('11');
     const counting = server.calls(CALL).filter(({ search }) => search.get('size') === '1');
     expect(counting.map(({ search }) => search.get('searchVal'))).toEqual(['v1', 'v2']);
   });

@@ -1,3 +1,4 @@
+import { DecidingNote } from '@/components/approvals/deciding-row';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { defineList, type AnswerOf, type RowOf } from '@/components/list/define-list';
 import { NOTHING } from '@/components/list/list-column';
@@ -104,8 +105,9 @@ export type CompanyRow = RowOf<typeof companiesList>;
  * by.
  */
 function LatestCell(
-  company: Requested &
-    Parameters<typeof latestUpdateOf>[0] & { pointRequest?: { requestStatus?: string | null } | null },
+  company: Requested & { id: number } & Parameters<typeof latestUpdateOf>[0] & {
+      pointRequest?: { requestStatus?: string | null } | null;
+    },
   { view, timeZone }: { view: CompaniesView; timeZone: string },
 ) {
   const { pointRequest: request, latestMovement } = company;
@@ -127,6 +129,7 @@ function LatestCell(
       <span title={parts} className="pl-2 align-middle text-muted tabular-nums max-sm:hidden beside:hidden">
         {parts}
       </span>
+      <DecidingNote of="pointRequest" id={company.id} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { DecidingNote } from '@/components/approvals/deciding-row';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { ACCOUNT_STATUS } from '@/components/list/account-status';
 import { defineList, type AnswerOf, type RowOf } from '@/components/list/define-list';
@@ -23,6 +24,9 @@ const isApproved = ({ view }: { view: RegistrationsView }) => view.tab === '1';
 
 const DAY = { kind: 'day' } as const;
 
+const isNewInWords = ({ isNew }: { isNew?: boolean | string | null | undefined }) =>
+  isNew === true || isNew === 'Y' ? 'Y' : 'N';
+
 /** Partners' registrations (spec 3 §2). */
 export const registrationsList = defineList<typeof searchRegistrations, RegistrationsView>()({
   path: '/users/registration/search',
@@ -39,7 +43,8 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
       header: 'New',
       fit: true,
       narrow: false,
-      cell: ({ isNew }) => (isNew === true || isNew === 'Y' ? 'Y' : 'N'),
+      says: isNewInWords,
+      cell: isNewInWords,
     },
     { id: 'accountStatus', ...ACCOUNT_STATUS },
     {
@@ -59,7 +64,7 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
       slot: 'detail',
       width: 148,
       links: true,
-      cell: ({ companyName, companyId, duplicateBy }) => (
+      cell: ({ id, companyName, companyId, duplicateBy }) => (
         <>
           {companyName ? (
             <RecordLink className="" to="company" id={companyId}>
@@ -68,6 +73,7 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
           ) : (
             NOTHING
           )}
+          <DecidingNote of="registration" id={id} />
           {duplicateBy?.length ? (
             <span className="text-xs text-warn">{` ${sharedInWords(duplicateBy)} as another`}</span>
           ) : null}

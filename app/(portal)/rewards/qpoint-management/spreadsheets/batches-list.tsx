@@ -1,3 +1,4 @@
+import { DecidingNote } from '@/components/approvals/deciding-row';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { defineList } from '@/components/list/define-list';
 import { NOTHING } from '@/components/list/list-column';
@@ -57,7 +58,12 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
       header: 'Status',
       slot: 'value',
       edge: true,
-      cell: ({ state, undo }) => <BatchStatePill state={state} undo={undo?.state ?? null} />,
+      cell: ({ id, state, undo }) => (
+        <>
+          <BatchStatePill state={state} undo={undo?.state ?? null} />
+          <DecidingNote of="batch" id={id} />
+        </>
+      ),
     },
   ],
 });
