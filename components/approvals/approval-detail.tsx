@@ -138,7 +138,7 @@ function Modules<Row extends DecidedClaim | ScannedClaim>({
                   {row.serialNumber}
                 </RecordLink>
               </td>
-              <td className="min-w-32 wrap-anywhere">{row.productName ?? '—'}</td>
+              <td className="min-w-32 wrap-break-word">{row.productName ?? '—'}</td>
               <td className="whitespace-nowrap tabular-nums">{formatDate(row.registrationDate, timeZone)}</td>
               <td className="text-right whitespace-nowrap tabular-nums">{children(row)}</td>
             </tr>

@@ -201,7 +201,7 @@ function ClaimRow({
         <span className="block text-xs text-muted">{rateOf(promotion, timeZone)}</span>
       </td>
       <td className="tabular-nums">{claim.installationZipCode ?? '—'}</td>
-      <td className="min-w-32 wrap-anywhere">
+      <td className="min-w-32 wrap-break-word">
         {[claim.purchasingChannel, claim.nameOfPurchasingChannel].filter(Boolean).join(' · ') || '—'}
       </td>
     </tr>

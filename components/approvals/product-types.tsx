@@ -40,7 +40,7 @@ export function ProductTypes({
         return (
           <Fragment key={`${configurationType} ${productName}`}>
             <tr>
-              <td className="wrap-anywhere">
+              <td className="wrap-break-word">
                 {configurationId === undefined ? (
                   <ProductName of={product} />
                 ) : (

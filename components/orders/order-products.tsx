@@ -31,7 +31,7 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
     ...(hasCoupons ? ['Coupon'] : []),
   ] as const;
   return (
-    <DetailTable label="Products" heads={heads}>
+    <DetailTable label="Products" heads={heads} className="stacked">
       {withUnreadable(lines, unreadable).map((line, index) =>
         line === null ? (
           <UnreadableRow key={`unreadable-${index}`} columns={heads.length} />
@@ -48,17 +48,21 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
                   ) : (
                     '—'
                   )}
-                  {/* Phones only show the first two columns. */}
-                  <span className="block text-xs sm:hidden">{`Quantity ${formatCount(line.quantity)}`}</span>
                   {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
                 </div>
               </div>
             </td>
-            <td className="whitespace-nowrap">{line.sku ?? line.product?.sku ?? '—'}</td>
-            <td>{optionsOf(line) || '—'}</td>
-            <td className="text-right whitespace-nowrap">{formatCount(line.quantity)}</td>
-            <td className="text-right whitespace-nowrap">{formatPoints(line.total)}</td>
-            <td className="whitespace-nowrap">
+            <td data-label="SKU" className="whitespace-nowrap">
+              {line.sku ?? line.product?.sku ?? '—'}
+            </td>
+            <td data-label="Options">{optionsOf(line) || '—'}</td>
+            <td data-label="Quantity" className="text-right whitespace-nowrap">
+              {formatCount(line.quantity)}
+            </td>
+            <td data-label="Total" className="text-right whitespace-nowrap">
+              {formatPoints(line.total)}
+            </td>
+            <td data-label="Tracking" className="whitespace-nowrap">
               <Tracking of={line} />
             </td>
             {hasCoupons ? (

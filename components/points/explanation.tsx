@@ -44,7 +44,7 @@ export function ExplanationDetail({ explanation, timeZone }: { explanation: Expl
         >
           {lines.map((line, index) => (
             <tr key={index}>
-              <td className="min-w-40 wrap-anywhere">
+              <td className="min-w-40 wrap-break-word">
                 <LineName source={source} line={line} />
               </td>
               <td className="text-right">{line.quantity == null ? '—' : formatCount(line.quantity)}</td>

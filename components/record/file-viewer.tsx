@@ -261,11 +261,11 @@ function Strip({
             type="button"
             aria-current={place === index || undefined}
             onClick={() => onShow(place)}
-            className="flex w-full flex-col gap-1 rounded text-left text-xs text-muted aria-[current=true]:text-text"
+            className="flex w-full flex-col gap-1 rounded text-left text-xs text-muted aria-[current=true]:font-medium aria-[current=true]:text-text"
           >
             <Thumbnail
               path={kind === 'picture' ? src : null}
-              className={clsx('h-14 w-full', place === index && 'outline-2 outline-offset-1 outline-accent')}
+              className={clsx('h-14 w-full', place === index && 'border-b-2 border-accent')}
               otherwise={
                 <span className="grid size-full place-items-center text-muted">
                   {src === null ? <Lock aria-hidden size={18} /> : <FileText aria-hidden size={18} />}

@@ -112,7 +112,7 @@ export function UploadHistory({
         <p className="text-sm text-muted">Nothing has been uploaded yet.</p>
       ) : (
         <div className="relative overflow-x-auto" role="region" aria-label="Table of earlier uploads" tabIndex={0}>
-          <table className="w-full text-[13px] leading-5">
+          <table aria-label="Earlier uploads" className="stacked w-full text-[13px] leading-5">
             <thead className="text-left text-xs text-muted">
               <tr>
                 {['When', 'Who', 'Files', 'Stored', 'Failed', ''].map((heading) => (
@@ -133,7 +133,7 @@ export function UploadHistory({
                       {upload.userName}
                     </RecordLink>
                   </td>
-                  <td className="min-w-40 px-3 py-2 wrap-anywhere">
+                  <td className="min-w-40 px-3 py-2 wrap-break-word">
                     <RecordLink to="upload" id={upload.id}>
                       {upload.fileNames.join(', ')}
                     </RecordLink>
