@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined;
 
-/** Adds the region for announcements. Screen readers ignore text in a region that has just appeared, so pages call it early. */
+/** Adds the region for announcements early, because screen readers ignore text in a region that has just appeared. */
 export function prepareAnnouncements(): HTMLElement {
   if (!region) {
     region = document.createElement('div');

@@ -62,8 +62,8 @@ export interface ListColumn<Row extends object, C = CellContext> {
   /** Hides it by default below 1024 px. All others must fit 768 px. */
   narrow?: false;
   /**
-   * Whether it shows beside an open record. By default columns do unless they are hidden below 1024 px, have no slot, or
-   * have the slot `when`.
+   * Whether it shows beside an open record. By default columns do unless they are hidden below 1024 px, have no slot,
+   * or have the slot `when`.
    */
   beside?: boolean;
   /** Makes the cell open its row: the address parameter that names the open record. */

@@ -51,6 +51,7 @@ export function Tabs({
   const counts = useViewCounts(views);
   const parts = tabs.map((tab) => ({ ...tab, href: withoutView(tab.href) }));
   const isStale = use(StaleContext) && shown !== current;
+  const shownLabel = tabs.find(({ id }) => id === shown)?.label ?? 'All';
   return (
     <>
       <div data-strip className={clsx(TABS_CLASS, STRIP_CLASS)}>
@@ -96,9 +97,7 @@ export function Tabs({
           </Button>
         ) : null}
       </div>
-      {isStale ? (
-        <p className="-mt-2 text-sm text-muted">{`Still showing ${tabs.find(({ id }) => id === shown)?.label ?? 'All'}`}</p>
-      ) : null}
+      {isStale ? <p className="-mt-2 text-sm text-muted">{`Still showing ${shownLabel}`}</p> : null}
       {views && isArranging ? <ArrangeViews views={views} onClose={() => setArranging(false)} /> : null}
     </>
   );

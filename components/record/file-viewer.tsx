@@ -261,7 +261,10 @@ function Strip({
             type="button"
             aria-current={place === index || undefined}
             onClick={() => onShow(place)}
-            className="flex w-full flex-col gap-1 rounded text-left text-xs text-muted aria-[current=true]:font-medium aria-[current=true]:text-text"
+            className={clsx(
+              'flex w-full flex-col gap-1 rounded text-left text-xs',
+              place === index ? 'font-medium text-text' : 'text-muted',
+            )}
           >
             <Thumbnail
               path={kind === 'picture' ? src : null}
