@@ -21,7 +21,7 @@ export function DetailTable({
 }) {
   return (
     <div className="overflow-x-auto rounded-lg border" role="region" aria-label={label} tabIndex={0}>
-      <table aria-label={label} className={`detail-table ${className}`}>
+      <table className={`detail-table ${className}`}>
         <thead>
           {printed ? (
             <tr className="hidden print:table-row">
