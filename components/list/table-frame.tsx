@@ -83,8 +83,8 @@ function keyWidths(columns: readonly FrameColumn[]): CSSProperties {
   const texts = columns.filter((column) => isCut(column) && column.slot !== 'title');
   const narrow = texts.filter(({ className = '' }) => !/\bonly-wide\b/.test(className));
   return {
-    '--key': texts.length > 2 ? '280px' : '480px',
-    '--key-narrow': narrow.length > 0 ? '240px' : '480px',
+    '--key': texts.length > 2 ? '280px' : '720px',
+    '--key-narrow': narrow.length > 1 ? '240px' : '720px',
   } as CSSProperties;
 }
 
