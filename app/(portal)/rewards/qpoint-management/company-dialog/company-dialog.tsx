@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useRecordHere } from '@/components/commands/record-here';
 import { useMay } from '@/components/layout/rights';
 import { PortalLink } from '@/components/layout/navigation';
