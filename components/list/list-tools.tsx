@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Menu } from '@/components/ui/menu';
 import type { ListAddress, SortDirection } from '@/lib/addresses/list-address';
@@ -16,11 +17,15 @@ interface Sorted {
 /** What changes how a list looks: saved views, sort, columns and density. */
 export function ListTools<V extends object>({
   list: { columns, address, view },
+  children,
 }: {
   list: { columns: readonly ListColumn<object, never>[]; address: ListAddress<V>; view: V };
+  /** The page's actions, if the list has no title of its own. */
+  children?: ReactNode;
 }) {
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-1">
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
+      {children}
       <SaveView />
       <SortMenu columns={columns} address={address as unknown as ListAddress<Sorted>} view={view as Sorted} />
       <ColumnsMenu of={columns} />

@@ -136,8 +136,9 @@ export function LiveList<V extends { savedView?: number | undefined }, T, Row ex
         )}
         <div className="list-line">
           {filters}
-          <ListTools list={list as unknown as ComponentProps<typeof ListTools<V>>['list']} />
-          {head ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+          <ListTools list={list as unknown as ComponentProps<typeof ListTools<V>>['list']}>
+            {head ? actions : null}
+          </ListTools>
         </div>
         <IgnoredDays address={list.address} today={list.today} given={list.leftOut} />
         <ListCard>

@@ -29,7 +29,7 @@ const NAME: SearchedColumn = ['c.name_key', 'name'];
 /** A phone number with its area code has ten digits; without it, seven. */
 const LEAST_OF_PHONE = 7;
 
-/** Whole phone numbers and tax IDs, for readers of what they belong to. They are compared without their punctuation. */
+/** Whole phone numbers and tax IDs, compared without punctuation, for readers of what they belong to. */
 function companiesByNumber({ typed, maySee }: Term, { add }: Parameters): [hits: string, field: string][] {
   const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   const isPhone = /^[+\d\s().-]+$/.test(typed) && digits.length >= LEAST_OF_PHONE;
@@ -53,8 +53,8 @@ function companiesByNumber({ typed, maySee }: Term, { add }: Parameters): [hits:
 }
 
 /**
- * Finds companies by name, and by their people, phone number or tax ID if the reader may see those. Points appear if the
- * reader may see them.
+ * Finds companies by name, and by their people, phone number or tax ID if the reader may see those. Points appear if
+ * the reader may see them.
  */
 function companies(term: Term, collected: Parameters): string {
   const { key, most, maySee } = term;
