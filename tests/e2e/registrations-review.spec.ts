@@ -1,4 +1,4 @@
-import { registrationHref, registrationsAddress } from '@/lib/addresses/registrations';
+import { registrationHref } from '@/lib/addresses/registrations';
 import { A_W9 } from '@/tests/upstream/partners-fixture';
 import { aPending, button, listOf, question, rows } from './own-registrations';
 import { unique } from './product-form-page';
@@ -60,12 +60,10 @@ test('an applicant is asked for what is missing, and rejected with a reason, unl
     await expect(button(page, 'Reject')).toHaveCount(0);
     expect(await lettersTo(master.email)).toEqual(['registration-asked', 'registration-rejected']);
     await page.goto(listOf(companyName));
-    await expect(rows(page, master.email)).toContainText('Rejected');
-    await page.getByRole('button', { name: '+ Filter' }).click();
-    await page.getByLabel('Review').selectOption('Not rejected');
     await expect(page.getByText('No pending registration matches this filter.')).toBeVisible();
-    await page.goto(registrationsAddress.href({ review: 'rejected', searchBy: 'companyName', searchFor: companyName }));
-    await expect(rows(page, master.email)).toHaveCount(1);
+    await page.getByRole('button', { name: '+ Filter' }).click();
+    await page.getByLabel('Review').selectOption('Rejected');
+    await expect(rows(page, master.email)).toContainText('Rejected');
   });
 
   await test.step('and is approved all the same', async () => {
