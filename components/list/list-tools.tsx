@@ -27,7 +27,7 @@ export function ListTools<V extends object>({
     <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
       {children}
       <SaveView />
-      <SortMenu columns={columns} address={address as unknown as ListAddress<Sorted>} view={view as Sorted} />
+      <SortMenu columns={columns} address={address as unknown as ListAddress<Sorted>} view={view} />
       <ColumnsMenu of={columns} />
     </div>
   );
