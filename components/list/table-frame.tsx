@@ -84,7 +84,8 @@ function keyWidths(columns: readonly FrameColumn[]): CSSProperties {
   const narrow = texts.filter(({ className = '' }) => !/\bonly-wide\b/.test(className));
   return {
     '--key': texts.length > 2 ? '280px' : '720px',
-    '--key-narrow': narrow.length > 1 ? '240px' : '720px',
+    // As the only text it takes what the others leave.
+    '--key-narrow': narrow.length === 0 ? '0' : '240px',
   } as CSSProperties;
 }
 

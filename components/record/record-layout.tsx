@@ -96,11 +96,15 @@ function Steps({ of: [previous, next] }: { of: readonly [Step, Step] }) {
     <span className="flex items-center gap-1">
       <StepButton {...previous} keys="K or ←">
         <ArrowLeft aria-hidden size={14} />
-        <span className="record-words">Previous</span>
+        <span aria-hidden className="record-words">
+          Previous
+        </span>
         <kbd aria-hidden>K</kbd>
       </StepButton>
       <StepButton {...next} keys="J or →">
-        <span className="record-words">Next</span>
+        <span aria-hidden className="record-words">
+          Next
+        </span>
         <kbd aria-hidden>J</kbd>
         <ArrowRight aria-hidden size={14} />
       </StepButton>
@@ -112,12 +116,12 @@ function StepButton({ label, keys, go, children }: Step & { keys: string; childr
   return (
     <button
       type="button"
-      aria-label={label}
       title={`${label} (${keys})`}
       aria-disabled={go ? undefined : true}
       onClick={go}
       className="record-step"
     >
+      <span className="sr-only">{label}</span>
       {children}
     </button>
   );

@@ -212,8 +212,8 @@ test.describe('what is typed into a dialog', () => {
       await way();
       await expect(question(page)).toContainText('Discard your changes?');
       // To stay is the choice that is offered.
-      await expect(question(page).getByRole('button', { name: 'Cancel' })).toHaveClass(/bg-accent/);
-      await expect(question(page).getByRole('button', { name: 'Discard' })).not.toHaveClass(/bg-accent/);
+      await expect(question(page).getByRole('button', { name: 'Cancel' })).toHaveClass(/button-primary/);
+      await expect(question(page).getByRole('button', { name: 'Discard' })).not.toHaveClass(/button-primary/);
       await question(page).getByRole('button', { name: 'Cancel' }).click();
       // While it fades, it still takes what is pressed.
       await expect(question(page)).toHaveCount(0);

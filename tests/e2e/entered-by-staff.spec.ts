@@ -82,7 +82,7 @@ test('an inquiry by phone: from the list, with its channel', async ({ page }) =>
   await page.getByRole('button', { name: 'Add inquiry' }).click();
   await expect(page).toHaveURL(/\/supportcenter\/qcells\/edit\/\d+$/);
   await expect(page.getByRole('main')).toContainText(asker);
-  await expect(page.getByRole('main')).toContainText('SourcePhone');
+  await expect(page.getByRole('main')).toContainText('Product InformationPhone');
 });
 
 test('reward claims: a company is found by keys, pasted numbers are registered, and each says what came of it', async ({

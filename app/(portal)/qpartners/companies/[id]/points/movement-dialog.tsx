@@ -16,7 +16,7 @@ export default function MovementDialog({ place, timeZone }: { place: RecordPlace
   return (
     <RecordDialog
       noun="movement"
-      neighbours={['Newer movement', 'Older movement']}
+      neighbours={['Previous movement', 'Next movement']}
       place={place}
       record={record}
       title={movement ? `${movementKindName(movement.kind)}, ${signedPoints(movement.amount)}` : 'Movement'}
