@@ -125,7 +125,7 @@ export function Form<V extends FieldValues, C, O>({
       },
     )();
     // The library focuses the field that was registered first, and once more in a timeout.
-    if (isRefused) setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (isRefused) setTimeout(() => focusFirstFault(element.current));
   };
   const isUnsaved = () => hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   const guarded = typeof guard === 'function' ? guard : isUnsaved;
@@ -205,6 +205,15 @@ export function Form<V extends FieldValues, C, O>({
       </BusyContext>
     </FormProvider>
   );
+}
+
+/** Focuses the first fault from the top, unless a field above it has the focus. */
+function focusFirstFault(form: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const focused = document.activeElement;
+  const isAbove =
+    first && focused?.matches(FIELD) && first.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING;
+  if (!isAbove) first?.focus();
 }
 
 function changesOf<V extends FieldValues, C, O>(

@@ -148,12 +148,12 @@ describe('the dialog of a record', () => {
   test('asks before it goes on from what is typed', async () => {
     await open(1);
     await user.type(screen.getByLabelText('Answer'), 'Yes');
-    await user.click(screen.getByLabelText('Next note'));
+    await user.click(screen.getByRole('button', { name: 'Next note' }));
     await screen.findByText('Discard your changes?');
     await press('Cancel');
     expect(heading()).toBe('Note 1');
     expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe('Yes');
-    await user.click(screen.getByLabelText('Next note'));
+    await user.click(screen.getByRole('button', { name: 'Next note' }));
     await user.click(await screen.findByText('Discard'));
     await screen.findByText('Text 2');
     // What was typed belonged to the first one.
