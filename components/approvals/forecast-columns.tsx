@@ -36,6 +36,7 @@ export const FORECAST_COLUMNS = [
     field: 'qpoints',
     header: 'Gave',
     kind: 'points',
+    narrow: false,
     cell: ({ qpoints }: { qpoints: number }) => (qpoints > 0 ? formatPoints(qpoints) : NOTHING),
   },
   {
