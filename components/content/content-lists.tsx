@@ -18,6 +18,7 @@ import type { Input } from '@/lib/contract/endpoint';
 import { contentPath } from '@/lib/addresses/paths';
 import type { ReadEndpoint } from '@/lib/query/read';
 import { formatCount, formatKilobytes } from '@/lib/text/format';
+import { formatDateTime } from '@/lib/time/format-time';
 import { dayAsListed, type StoredFile } from './content-item';
 import { CONTENT_WORDS, type ContentColumn } from './content-words';
 import { PriorityField } from './priority-field';
@@ -97,6 +98,7 @@ function contentColumns(area: ContentArea): Column[] {
     field: 'views',
     header: 'Views',
     kind: 'number',
+    narrow: false,
     cell: ({ views: count }) =>
       typeof count === 'number' ? (
         <>
@@ -254,7 +256,11 @@ function State({ status, publishAt }: ListedItem, { timeZone }: { timeZone: stri
   return (
     <>
       <StatusPill tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusPill>
-      {appears ? <span className="pl-2 text-xs text-muted tabular-nums">{appearsAt(appears, timeZone)}</span> : null}
+      {appears ? (
+        <span className="pl-2 text-xs text-muted tabular-nums" title={appearsAt(appears, timeZone)}>
+          {formatDateTime(appears, timeZone).replace(`/${new Date().getFullYear()} `, ' ')}
+        </span>
+      ) : null}
     </>
   );
 }
