@@ -26,7 +26,7 @@ export function BreadcrumbTrail({
 }) {
   return (
     <Box aria-label={Box === 'nav' ? 'Breadcrumb' : undefined} className={className}>
-      <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-1 text-sm text-muted">
         {steps.map(({ label, href }, index) => {
           const isLast = index === steps.length - 1;
           return (
