@@ -71,7 +71,8 @@ for (const [name, path, list] of FORMS) {
         count += 1;
         await page.keyboard.press('Shift+Tab');
       }
-      expect(count, `${size.width}×${size.height}`).toBeGreaterThan(3);
+      // The table of roles is a single stop.
+      expect(count, `${size.width}×${size.height}`).toBeGreaterThan(name === 'roles' ? 1 : 3);
       expect(covered, `${size.width}×${size.height}`).toEqual([]);
     }
   });
