@@ -47,11 +47,11 @@ test('who is mentioned in a note sees it below the bell, opens the record from t
   await test.step('how one is told is chosen once and for all', async () => {
     await page.goto('/notices/ways');
     const choice = page.getByLabel('Someone mentions me in a note');
-    await choice.selectOption({ label: 'And by email right away' });
+    await choice.selectOption({ label: 'And in the 8:00 email' });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(choice).toHaveValue('mail');
+    await expect(choice).toHaveValue('digest');
   });
   await dropPerson(person);
 });

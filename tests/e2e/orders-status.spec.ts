@@ -6,7 +6,7 @@ const selector = (page: Page) => dialog(page).getByRole('combobox', { name: 'Sta
 const update = (page: Page) => dialog(page).getByRole('button', { name: 'Update' });
 /** The first row of the list behind the dialog, where no role is found while the dialog is open. */
 const rowBehind = (page: Page) => page.locator('.data-table tbody tr').first();
-const pill = (page: Page) => dialog(page).getByRole('heading', { level: 2 });
+const pill = (page: Page) => dialog(page).locator('.record-head');
 
 test.describe('the status of an order', () => {
   test('is saved in place: the dialog, its history, the list and the tabs tell it, and the address keeps', async ({

@@ -24,7 +24,7 @@ test.describe('tracking of an order', () => {
     await number(page).press('Enter');
     await expect(page.getByText('Update Successfully!')).toBeVisible();
     await expect(form(page)).toHaveCount(0);
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('Shipped');
+    await expect(dialog(page).locator('.record-head')).toContainText('Shipped');
     for (const name of ['Lamp 1', 'Lamp 2']) {
       await expect(line(page, name).getByRole('link', { name: 'UPS 1Z999AA10123456784' })).toHaveAttribute(
         'href',

@@ -71,7 +71,7 @@ test('the day’s tasks in shop and points are done with few keys', async ({ pag
       await expect(order.getByRole('textbox', { name: 'Tracking number' })).toBeFocused();
       await page.keyboard.type('1Z999AA10123456784');
       await page.keyboard.press('Enter');
-      await expect(order.getByRole('heading', { level: 2 })).toContainText('Shipped');
+      await expect(order.locator('.record-head')).toContainText('Shipped');
     });
 
     await go(page, workAddress.href({ kind: 'order', item: workNumber('order', taken!.id) }));
