@@ -93,6 +93,7 @@ export const forecastsList = defineList<
       header: 'Forecast Type',
       slot: 'detail',
       fit: true,
+      beside: false,
       sort: 'type',
       // On phones long names leave no room for the month beside them.
       cell: (item) => (
