@@ -48,7 +48,7 @@ test('a note about an order mentions a teammate by keys, is changed, and comes b
   await test.step('a deletion is undone within ten seconds', async () => {
     await notes.getByRole('button', { name: /^Delete the note of/ }).click();
     await expect(notes.getByRole('listitem')).toHaveCount(0);
-    await page.getByText('Undo', { exact: true }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(notes.getByRole('listitem')).toContainText('Looked at it.');
   });
 });
