@@ -65,7 +65,13 @@ export function BulkChoice<Action extends string | number, Row extends SelectedR
         </select>
       )}
       {actions.length === 0 ? null : (
-        <Button look={chosen === null ? 'secondary' : 'primary'} className="max-sm:h-10" onClick={apply}>
+        <Button
+          look={chosen === null ? 'secondary' : 'primary'}
+          // The key of the main button also presses it while no action is chosen, which then says so.
+          data-primary
+          className="max-sm:h-10"
+          onClick={apply}
+        >
           Apply
         </Button>
       )}

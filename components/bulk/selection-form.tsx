@@ -67,8 +67,6 @@ export function SelectionForm({
           id={children ? undefined : focusId}
           type="submit"
           look={isEmpty ? 'secondary' : look}
-          // The key of the main button also presses it while no action is chosen, and hears why it can't.
-          data-primary={isEmpty ? undefined : true}
           className="max-sm:h-10"
           aria-disabled={busy || undefined}
           aria-describedby={fault}
