@@ -72,7 +72,7 @@ export const approvalsList = defineList<typeof listModuleApprovals, ModuleApprov
       header: 'Quantity (pcs)',
       kind: 'count',
       slot: 'aside',
-      beside: true,
+      beside: false,
       sort: 'moduleQuantity',
     },
     {

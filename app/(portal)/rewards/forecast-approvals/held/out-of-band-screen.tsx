@@ -36,7 +36,11 @@ export function HeldScreen(props: ForecastsProps) {
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <HeldFilters list={list} months={found?.months ?? []} />
-          {found ? <BandNote rules={rules} /> : null}
+          {found ? (
+            <div className="beside:hidden">
+              <BandNote rules={rules} />
+            </div>
+          ) : null}
         </div>
       }
       problem={problem}
