@@ -64,6 +64,6 @@ export function EntryForm<V extends FieldValues, C, O>({
 }
 
 /** The cards of a form, all of one width. */
-export function FormColumn({ children }: { children: ReactNode }) {
+function FormColumn({ children }: { children: ReactNode }) {
   return <div className="flex w-full max-w-3xl min-w-0 flex-col gap-4">{children}</div>;
 }

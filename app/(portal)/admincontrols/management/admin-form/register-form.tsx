@@ -3,14 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Form, SubmitButton } from '@/components/form/form';
-import { PageHead } from '@/components/record/record-layout';
+import { EntryForm } from '@/components/form/entry-form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { useMailNote } from '@/components/layout/mail-note';
 import { useSettled } from '@/components/query/use-settled';
-import { buttonClass } from '@/components/ui/button-class';
 import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import { registerAdmin, type checkEmail } from '@/lib/contract/admin-users';
@@ -39,13 +37,12 @@ export function RegisterForm() {
   const { save, saving } = useSave({ form, done: 'Registered', failed: 'Failed Register', next: ADMINS_PATH });
 
   return (
-    <Form
+    <EntryForm
       form={form}
-      label="Register"
-      draft={{ of: 'new admin' }}
+      title="Register"
+      list={ADMINS}
+      submit={{ label: 'Register', busy: 'Registering…' }}
       busy={saving}
-      guard
-      className="flex flex-col gap-4"
       onSubmit={async (body) => {
         if (isTaken) return form.setFocus('email');
         // The wording is from spec 3 §5, plus the consequences.
@@ -64,36 +61,21 @@ export function RegisterForm() {
         }
       }}
     >
-      <PageHead
-        list={ADMINS}
-        title="Register"
-        here="Register"
-        actions={
-          <>
-            <a href={ADMINS_PATH} className={buttonClass()}>
-              Cancel
-            </a>
-            <SubmitButton busy="Registering…">Register</SubmitButton>
-          </>
+      <AdminFields
+        roles={roles}
+        email={
+          <TextField
+            name="email"
+            label="ID (E-mail)"
+            type="email"
+            autoComplete="off"
+            maxLength={MAX_EMAIL}
+            hint="We’ll email a temporary password to this address. It should be changed after login."
+            fault={isTaken ? EMAIL_TAKEN : undefined}
+          />
         }
       />
-      <div className="max-w-3xl">
-        <AdminFields
-          roles={roles}
-          email={
-            <TextField
-              name="email"
-              label="ID (E-mail)"
-              type="email"
-              autoComplete="off"
-              maxLength={MAX_EMAIL}
-              hint="We’ll email a temporary password to this address. It should be changed after login."
-              fault={isTaken ? EMAIL_TAKEN : undefined}
-            />
-          }
-        />
-      </div>
-    </Form>
+    </EntryForm>
   );
 }
 
