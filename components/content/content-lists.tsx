@@ -153,6 +153,7 @@ function contentColumns(area: ContentArea): Column[] {
         header: words.type?.column ?? 'Type',
         slot: 'detail',
         width: 168,
+        ...(hasPriority && { narrow: false }),
         className: 'content-type',
         cell: (item, context) => {
           const { hasDrafts, types } = context;

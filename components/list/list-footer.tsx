@@ -17,11 +17,14 @@ export function ListFooter({ range, children }: { range: string; children?: Reac
 
 export function PagedFooter<V extends { page: number }>({
   list: { address, shownView: view, range, pages },
+  children,
 }: {
   list: { address: ListAddress<V>; shownView: V; range: string; pages: number };
+  children?: ReactNode;
 }) {
   return (
     <ListFooter range={range}>
+      {children}
       <Pagination page={view.page} pages={pages} hrefFor={(page) => address.listHref({ ...view, page })} />
     </ListFooter>
   );

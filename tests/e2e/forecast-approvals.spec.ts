@@ -165,7 +165,7 @@ test('by keyboard a forecast is rejected with those held, which are looked at be
     await expect(rows(page, held)).toContainText('All uploaded');
     await page.goto(heldForecastsAddress.href({ search: unfinished.name, why: 'awaits' }));
     await expect(rows(page, unfinished)).toContainText('20% below');
-    await expect(rows(page, unfinished)).toContainText('Awaits serial numbers (3)');
+    await expect(rows(page, unfinished)).toContainText('3 to upload');
     await rows(page, unfinished).getByRole('link').click();
     await expect(page.getByRole('dialog')).toContainText('80%');
   });

@@ -69,7 +69,7 @@ async function as(
 const READING: readonly RegExp[] = [
   /^(Search|Filters?|Clear|Reset|Show|Hide|View|Open|Close|Back|Next|Previous|Newer|Older|More|Explain|History)\b/,
   /^(Columns|Choose days|Serial number$)/,
-  /^(Density|Compact|Sort|Copy|Print|Preview|Retry|Dismiss|Notices|Menu|Versions|Period)\b/,
+  /^(Density|Compact|Sort|Sorted|Copy|Print|Preview|Retry|Dismiss|Notices|Menu|Versions|Period)\b/,
   // Views are places in a list, which everybody keeps for themself.
   /^(Save view|Arrange|Views?|Preview on past|Compared with|Today|This week)\b/,
 ];

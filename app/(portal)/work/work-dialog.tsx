@@ -76,7 +76,7 @@ function WaitingRecord({ place, timeZone }: { place: RecordPlace; timeZone: stri
       title={
         item ? (
           <>
-            <span className="wrap-anywhere">{WORK_KINDS[item.kind].noun}</span>
+            <span className="wrap-anywhere">{WORK_KINDS[item.kind].noun}</span>{' '}
             <span className="text-base font-normal wrap-anywhere text-muted">
               <RecordLink to="company" id={item.companyId}>
                 {item.name}

@@ -62,22 +62,13 @@ export function ForecastsScreen(props: ForecastsProps) {
     <LiveList
       list={list}
       title="Approvals"
-      actions={
-        <>
-          <ApprovalReports today={props.today} />
-        </>
-      }
+      actions={<ApprovalReports today={props.today} />}
       tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} held={found ? held.length : undefined} />}
       filters={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <ForecastFilters list={list} months={found?.months ?? []} />
           {found ? (
-            <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-              <h2 className="font-semibold tabular-nums">
-                {`${formatCount(counted.total)} Forecasts Awaiting Approval`}
-              </h2>
-              <BandNote rules={rules} />
-            </div>
+            <h2 className="font-semibold tabular-nums">{`${formatCount(counted.total)} Forecasts Awaiting Approval`}</h2>
           ) : null}
         </div>
       }
@@ -112,7 +103,9 @@ export function ForecastsScreen(props: ForecastsProps) {
         </AssignedRows>
         <DecideForecasts store={selection} view={view} held={toHeld(held, rows)} />
       </SelectionProvider>
-      <PagedFooter list={list} />
+      <PagedFooter list={list}>
+        <BandNote rules={rules} />
+      </PagedFooter>
     </LiveList>
   );
 }

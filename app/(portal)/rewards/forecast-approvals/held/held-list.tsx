@@ -48,7 +48,7 @@ export const heldList = defineList<typeof listForecastApprovals, HeldForecastsVi
       id: 'why',
       header: 'Held because',
       slot: 'detail',
-      width: 196,
+      fit: true,
       narrow: false,
       cell: (item, { rules }) => heldReasonInWords(heldReason(item, rules) ?? 'outside', item, rules),
     },
@@ -62,7 +62,7 @@ export const heldList = defineList<typeof listForecastApprovals, HeldForecastsVi
         ) : awaiting === 0 ? (
           <span className="text-muted">All uploaded</span>
         ) : (
-          <StatusPill tone="warn">{`Awaits serial numbers (${formatCount(awaiting)})`}</StatusPill>
+          <StatusPill tone="warn">{`${formatCount(awaiting)} to upload`}</StatusPill>
         ),
     },
   ],

@@ -27,22 +27,9 @@ export function HeldScreen(props: ForecastsProps) {
     <LiveList
       list={list}
       title="Approvals"
-      actions={
-        <>
-          <ApprovalReports today={props.today} />
-        </>
-      }
+      actions={<ApprovalReports today={props.today} />}
       tabs={<ApprovalTabs current={HELD_FORECASTS_PATH} held={found?.held.length} />}
-      filters={
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <HeldFilters list={list} months={found?.months ?? []} />
-          {found ? (
-            <div className="beside:hidden">
-              <BandNote rules={rules} />
-            </div>
-          ) : null}
-        </div>
-      }
+      filters={<HeldFilters list={list} months={found?.months ?? []} />}
       problem={problem}
       empty={
         <NoRows
@@ -60,7 +47,9 @@ export function HeldScreen(props: ForecastsProps) {
       }
     >
       <ListTable list={list} label="Held forecasts" rules={rules} />
-      <PagedFooter list={list} />
+      <PagedFooter list={list}>
+        <BandNote rules={rules} />
+      </PagedFooter>
     </LiveList>
   );
 }
