@@ -71,7 +71,7 @@ const DraggableRow = memo(function DraggableRow({
       {(draggable, { isDragging }) => (
         <tr ref={draggable.innerRef} {...draggable.draggableProps} data-lifted={isDragging || undefined}>
           <Handle row={row} onPress={onPress} {...draggable.dragHandleProps} />
-          {cellsOf(row)}
+          {cellsOf(row, index)}
         </tr>
       )}
     </Draggable>

@@ -19,7 +19,7 @@ export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
   /** The list's total; `rows` may hold only its first part. */
   total: number;
   /** Renders a row's cells beside its handle. Must be stable while the columns are. */
-  cellsOf: (row: PrioritisedRow) => ReactNode;
+  cellsOf: (row: PrioritisedRow, index: number) => ReactNode;
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
   /** Called for a press without a drag. Must be stable. */
@@ -76,20 +76,23 @@ function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
 /** Memoized, because cells don't change while rows are dragged. */
 export const PrioritisedCells = memo(function PrioritisedCells<Row extends { id: number }>({
   row,
+  index,
   columns,
   context,
 }: {
   row: Row;
+  index: number;
   columns: readonly ListColumn<Row, never>[];
   context: object;
 }) {
   return columns.map((column) => (
     <td key={column.id} data-slot={column.slot} className={column.className}>
-      {cellOf(column as ListColumn<Row>, row, { context: context as CellContext, index: 0, id: row.id })}
+      {cellOf(column as ListColumn<Row>, row, { context: context as CellContext, index, id: row.id })}
     </td>
   ));
 }) as <Row extends { id: number }>(props: {
   row: Row;
+  index: number;
   columns: readonly ListColumn<Row, never>[];
   context: object;
 }) => ReactNode;

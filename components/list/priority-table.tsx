@@ -53,7 +53,9 @@ export function PriorityTable<Row extends PrioritisedRow, C>({
   const columns = useShownColumns(all);
   // The body only knows what handles need, so it gets the rows' cells through a callback.
   const cellsOf = useCallback(
-    (row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} context={context} />,
+    (row: PrioritisedRow, index: number) => (
+      <PrioritisedCells row={row as Row} index={index} columns={columns} context={context} />
+    ),
     [columns, context],
   );
   const onPress = onChoosePlace as PriorityBody['onPress'];
@@ -82,10 +84,10 @@ export function PriorityTable<Row extends PrioritisedRow, C>({
         draw({ rows, total, cellsOf, onMove, onDragging, onPress, id: 'rows', tabIndex: -1, ...ROW_LISTENERS })
       ) : (
         <tbody id="rows" tabIndex={-1} {...ROW_LISTENERS}>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr key={row.id}>
               {mayMove ? <Handle row={row} onPress={onPress} /> : null}
-              {cellsOf(row)}
+              {cellsOf(row, index)}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UnreadableRow, withUnreadable } from '@/components/list/unreadable-rows';
-import type { StripFact } from '@/components/record/record-layout';
+import { emailText, type StripFact } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
@@ -39,7 +39,7 @@ export function orderFacts(order: Order, timeZone: string): readonly StripFact[]
 const EmailLink = ({ to }: { to: string | null | undefined }) =>
   to ? (
     <a className="text-accent hover:underline" href={`mailto:${to}`}>
-      {to}
+      {emailText(to)}
     </a>
   ) : null;
 

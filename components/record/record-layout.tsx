@@ -227,6 +227,19 @@ function useNeighbors(noun: string, place: ListPlace | null): readonly [Step, St
 /** A label, its value, and one small line below. */
 export type StripFact = readonly [label: string, value: ReactNode, more?: ReactNode];
 
+/** Lets an address that is too long for its place break before its @ and not within a word. */
+export function emailText(text: ReactNode): ReactNode {
+  const at = typeof text === 'string' ? text.indexOf('@') : -1;
+  if (typeof text !== 'string' || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
 /** The strip of at most five facts. */
 export function RecordFacts({ of }: { of: readonly (StripFact | null)[] }) {
   return (
@@ -235,8 +248,8 @@ export function RecordFacts({ of }: { of: readonly (StripFact | null)[] }) {
         fact ? (
           <div key={fact[0]}>
             <dt>{fact[0]}</dt>
-            <dd>{fact[1]}</dd>
-            {fact[2] ? <dd className="record-more">{fact[2]}</dd> : null}
+            <dd>{emailText(fact[1])}</dd>
+            {fact[2] ? <dd className="record-more">{emailText(fact[2])}</dd> : null}
           </div>
         ) : null,
       )}

@@ -85,12 +85,12 @@ function Headline({ insights: { figures } }: { insights: Insights }) {
   });
   if (headline.length === 0) return null;
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3.5">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(168px,1fr))] gap-3.5">
       {headline.map(({ figure, label, unit, now, before }) => (
         <li key={label} className="rounded-lg border bg-surface">
           <a href={`#${figure}`} className="flex flex-col gap-0.5 px-4 py-3 hover:bg-hover">
             <span className="text-xs text-muted">{label}</span>
-            <span className="text-xl font-semibold tabular-nums">{valueInWords(now, unit)}</span>
+            <span className="text-xl font-semibold whitespace-nowrap tabular-nums">{valueInWords(now, unit)}</span>
             <span className="min-h-4">
               <ChangeNote now={now} before={before} unit={unit} />
             </span>

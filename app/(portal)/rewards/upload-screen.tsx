@@ -9,7 +9,6 @@ import { UploadTabs } from '@/components/upload/upload-tabs';
 import { UPLOAD_ADDRESSES } from '@/components/upload/uploads';
 import { WorkbookButton } from '@/components/upload/workbook-button';
 import type { UploadKind } from '@/lib/domain/upload';
-import { formatCount } from '@/lib/text/format';
 
 /** @param page of earlier uploads, if the server read it */
 export function UploadScreen({
@@ -31,7 +30,6 @@ export function UploadScreen({
     <>
       {uploads && problem !== null ? <StaleProblem problem={UPLOADS_UNREAD} reason={problem} retry={retry} /> : null}
       <PageTitle
-        count={uploads ? formatCount(uploads.total) : undefined}
         actions={
           <>
             {kind === 'articleCodes' ? (

@@ -39,7 +39,7 @@ function CompanyName({
       {item.forecastType === 'achievement' ? (
         CompanyLink(item, context, block !== undefined)
       ) : (
-        <span className={block ? undefined : 'sr-only'}>{item.name}</span>
+        <span className={block ? undefined : 'sr-only text-muted max-sm:not-sr-only'}>{item.name}</span>
       )}
       {block && block.rows > 1 ? (
         <span className="text-muted tabular-nums">{` · ${formatPoints(block.together)}`}</span>
@@ -108,7 +108,8 @@ export const forecastsList = defineList<
     {
       ...ACHIEVED,
       narrow: false,
-      cell: (item) => (item.forecastType === 'achievement' ? percentOf(item) : NOTHING),
+      cell: (item) =>
+        item.forecastType === 'achievement' ? percentOf(item) : <span className="max-sm:hidden">{NOTHING}</span>,
     },
     assignedColumn<ForecastApproval>((item) => ({ record: forecastNumber(item), name: labelOf(item) })),
   ],

@@ -142,20 +142,23 @@ function BatchRows({ batch: { id, state, undo } }: { batch: PointBatch }) {
       {(shown) => (
         <DetailTable
           label="Rows of this batch"
+          className="stacked"
           heads={['Row', 'Company', ['Qpoints', 'text-right!'], 'Purpose', 'Note', 'Movement']}
         >
           {shown.map(({ id: number, row, companyId, companyName, amount, purpose, note, movementId, reversedBy }) => (
             <tr key={number}>
-              <td className="tabular-nums">{row}</td>
+              <td className="tabular-nums" data-label="Row">
+                {row}
+              </td>
               <td className="min-w-32 wrap-anywhere">
                 <RecordLink to="company" id={companyId}>
                   {companyName}
                 </RecordLink>
               </td>
               <td className="text-right whitespace-nowrap tabular-nums">{signedPoints(amount)}</td>
-              <td className="wrap-anywhere">{purpose ?? '—'}</td>
+              <td className="min-w-32 wrap-anywhere">{purpose ?? '—'}</td>
               <td className="min-w-32 wrap-anywhere">{note ?? '—'}</td>
-              <td className="whitespace-nowrap text-muted">
+              <td className="whitespace-nowrap text-muted" data-label="Movement">
                 {reversedBy ? 'Reversed' : movementId ? String(movementId) : 'None yet'}
               </td>
             </tr>
