@@ -1,5 +1,11 @@
 import type { Pool } from 'pg';
-import { getSerialNumber, MAX_OF_SERIAL_NUMBER, type SerialNumber } from '@/lib/contract/serial-numbers';
+import {
+  exportSerialNumbers,
+  getSerialNumber,
+  lookUpSerialNumbers,
+  MAX_OF_SERIAL_NUMBER,
+  type SerialNumber,
+} from '@/lib/contract/serial-numbers';
 import type { RouteType } from '@/lib/domain/access-table';
 import { codeText } from '@/lib/domain/cell-text';
 import { singleRow } from '@/upstream/db/page-of';
@@ -7,10 +13,16 @@ import { instantJson, planOnce } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 import { handle } from '@/upstream/http/route';
 import { sightOf } from '../access-control-list/repository';
+import { lookUp } from './look-up';
 
 export const serialNumberRoutes = [
   handle(getSerialNumber, async ({ db, params, user }) =>
     findSerialNumber(db, codeText(params.number).toUpperCase(), await sightOf(db, user)),
+  ),
+  handle(lookUpSerialNumbers, async ({ db, body, user }) => lookUp(db, body.serialNumbers, await sightOf(db, user))),
+  handle(
+    exportSerialNumbers,
+    async ({ db, body, user }) => (await lookUp(db, body.serialNumbers, await sightOf(db, user))).data,
   ),
 ];
 
