@@ -136,7 +136,6 @@ const ACTIONS: readonly Command[] = [
   page('Modules awaiting update', AWAITING_UPDATE_PATH),
   page('Serial number upload', SERIAL_UPLOAD_PATH),
   page('Upload list', UPLOAD_LIST_PATH),
-  page('Serial numbers', SERIAL_NUMBERS_PATH),
   page('Companies', COMPANIES_PATH),
   page('Forecast rates', FORECAST_RATES_PATH),
   page('Survey answers of partners', REGISTRATIONS_PATH, SURVEY_PATH),

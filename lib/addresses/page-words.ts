@@ -10,6 +10,7 @@ import {
   PROJECTS_AREA,
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
+  SERIAL_NUMBERS_PATH,
   SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
 } from './paths';
@@ -31,6 +32,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   [MODULE_APPROVALS_PATH]: ['modules', 'claims', 'rewards', 'decide'],
   [FORECAST_APPROVALS_PATH]: ['held'],
   [SERIAL_UPLOAD_PATH]: ['scan'],
+  [SERIAL_NUMBERS_PATH]: ['look up', 'check', 'find', 'history', 'modules'],
   [QPOINT_MANAGEMENT_PATH]: ['points', 'balance', 'ledger', 'wallet'],
   [REGISTRATIONS_PATH]: ['partners', 'companies', 'w-9', 'tax'],
   [productsAddress.path]: ['catalogue', 'stock', 'shop', 'merchandise'],

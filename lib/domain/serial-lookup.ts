@@ -57,7 +57,9 @@ export function lookupState(found: {
   return found.fault === undefined ? 'unknown' : 'invalid';
 }
 
-/** Normalizes as a number's page does, and also removes spaces. Keeps the first of equal numbers and counts the rest. */
+/**
+ * Normalizes numbers as a number's page does, also without spaces. The first of equal ones stays, the rest are counted.
+ */
 export function distinctSerialNumbers(given: readonly string[]): { serialNumbers: string[]; duplicates: number } {
   const all = given.map((text) => codeText(text).replace(/\s+/g, '').toUpperCase()).filter((text) => text !== '');
   const serialNumbers = [...new Set(all)];

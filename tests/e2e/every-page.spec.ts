@@ -247,7 +247,18 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the inquiries of a company': { as: 'admin', at: companyHref(13, 'inquiries') },
   'the people of a company': { as: 'admin', at: companyHref(13, 'people') },
   'the activity of a company': { as: 'admin', at: companyHref(13, 'activity') },
-  'the field for a serial number': { as: 'rewards', at: SERIAL_NUMBERS_PATH },
+  'the serial numbers': {
+    as: 'admin',
+    at: SERIAL_NUMBERS_PATH,
+    then: {
+      'with what is known of some': async (page) => {
+        const numbers = [await aClaimedSerialNumber(), ownDigits(18), '12345'];
+        await page.getByRole('textbox', { name: 'Serial numbers' }).fill(numbers.join(', '));
+        await button(page, 'Check').click();
+        await expect(page.getByRole('region', { name: '3 serial numbers' })).toContainText('Approved');
+      },
+    },
+  },
   'a serial number': { as: 'admin', at: async () => recordHref('serialNumber', await aClaimedSerialNumber()) },
   'an approval': { as: 'admin', at: async () => recordHref('approval', await anId('approvals')) },
   'a promotion alone': { as: 'admin', at: async () => recordHref('promotion', await anId('promotions')) },

@@ -195,6 +195,12 @@ describe('what a reader may see of them', () => {
     );
     expect((await shop.post('/serial-numbers/look-up', body)).status).toBe(200);
     expect((await shop.post('/serial-numbers/look-up/export', body)).status).toBe(403);
+    await upstream.db.query(
+      `insert into access_control (route_type, role_id, actions) values ('supportCenter', 3, '{see,export}')`,
+    );
+    const [exported] = (await shop.post('/serial-numbers/look-up/export', body)).body as LookedUpNumber[];
+    expect(exported).toMatchObject({ state: 'warranty', warrantyClaims: [{ claimLabel: 'WC-1' }] });
+    expect(exported).not.toHaveProperty('companyName');
     await giveOnly('approvals');
     expect((await shop.post('/serial-numbers/look-up/export', body)).body).toMatchObject([{ state: 'approved' }]);
   });

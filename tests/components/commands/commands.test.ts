@@ -48,7 +48,7 @@ describe('the commands', () => {
     ['point requests', ['Work: Point requests', 'Point requests to decide']],
     ['held', ['Held forecasts', 'Forecast approvals']],
     ['update list', ['Update List']],
-    ['serial', ['Serial number upload', 'Serial numbers']],
+    ['serial', ['Go to Serial numbers', 'Serial number upload']],
     ['qh0700abcdefgh', ['Open serial number QH0700ABCDEFGH']],
     ['register new', ['Register news', 'Register FAQ', 'Register download', 'Register video', 'Register admin']],
     ['report proj', ['Download report of all projects']],
