@@ -32,7 +32,10 @@ export function LookupResult({ lookup: { data, duplicates }, timeZone }: { looku
   const [filter, setFilter] = useState<LookupState | 'all'>('all');
   const [most, setMost] = useState(ROWS);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [data]);
+  useEffect(() => {
+    // Newer browsers return a promise here, which React would call as the cleanup.
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [data]);
   const found = filter === 'all' ? data : data.filter(({ state }) => state === filter);
   const choose = (next: typeof filter) => {
     setFilter(next);

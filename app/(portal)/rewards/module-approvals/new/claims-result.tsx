@@ -31,7 +31,10 @@ export function ClaimsResult({ result }: { result: RegisteredClaims }) {
   const [filter, setFilter] = useState<Result | 'all'>('all');
   const [most, setMost] = useState(ROWS);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [result]);
+  useEffect(() => {
+    // Newer browsers return a promise here, which React would call as the cleanup.
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const found = filter === 'all' ? result.claims : result.claims.filter((claim) => claim.result === filter);
   const choose = (next: typeof filter) => {
     setFilter(next);
