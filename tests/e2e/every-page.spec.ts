@@ -1126,6 +1126,19 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the registration of an admin': { as: 'admin', at: `${ADMINS}/add` },
+  'the invitation of several admins': {
+    as: 'admin',
+    at: `${ADMINS}/invite`,
+    then: {
+      'with what can’t be invited': async (page) => {
+        await page.getByRole('textbox', { name: 'Email addresses' }).fill('ann.lee@own.example, nobody@');
+        await page.getByLabel('Role').selectOption('Shop manager');
+        await page.getByLabel('Contact Number').fill('5625550199');
+        await button(page, 'Check addresses').click();
+        await expect(page.getByRole('dialog')).toContainText('Enter a valid email');
+      },
+    },
+  },
   'the form of an admin': {
     as: 'admin',
     at: async () => `${ADMINS}/${(await makeAdmin()).id}`,

@@ -52,7 +52,7 @@ describe('the commands', () => {
     ['qh0700abcdefgh', ['Open serial number QH0700ABCDEFGH']],
     ['register new', ['Register news', 'Register FAQ', 'Register download', 'Register video', 'Register admin']],
     ['report proj', ['Download report of all projects']],
-    ['invite', ['Register admin', 'Go to Admin Management']],
+    ['invite', ['Invite several admins', 'Register admin', 'Go to Admin Management']],
     ['staff', ['Register admin', 'Go to Admin Management']],
     ['users', ['Go to Admin Management']],
     ['rates', ['Forecast rates', 'Work: Rates', 'Go to Configurations']],
@@ -93,7 +93,7 @@ describe('the commands', () => {
   });
 
   it('say by which word they are found, where their label doesn’t', () => {
-    const [found] = commandsFor('invite', menuOf('adminControls'), [], [], everythingIn(['adminControls'])).commands;
+    const [, found] = commandsFor('invite', menuOf('adminControls'), [], [], everythingIn(['adminControls'])).commands;
     expect(found).toMatchObject({ label: 'Register admin', reason: 'also called invite' });
     expect(
       commandsFor('regist adm', menuOf('adminControls'), [], [], everythingIn(['adminControls'])).commands[0]?.reason,
