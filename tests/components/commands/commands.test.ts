@@ -71,6 +71,16 @@ describe('the commands', () => {
         'Download report of all warranty claims',
       ],
     ],
+    ['reset password', ['Go to Admin Management', 'Go to Registration']],
+    ['refund', ['Go to Orders']],
+    ['return', ['Go to Orders']],
+    ['merge', ['Go to Lists']],
+    ['recall', ['Go to Approvals', 'Go to Serial numbers']],
+    ['audit', ['Go to Activity', 'Go to Approvals']],
+    ['liability', ['Go to Insights', 'Go to Q.Point Management']],
+    ['month end', ['Go to Insights', 'Forecast approvals', 'Go to Approvals']],
+    ['who downloaded', ['Go to Activity']],
+    ['hand over', ['Go to Work', 'Go to Admin Management']],
     ['zzz', []],
   ])('that %j means', (text, expected) => {
     expect(
