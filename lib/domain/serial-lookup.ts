@@ -21,7 +21,7 @@ export type LookupState = (typeof LOOKUP_STATES)[number];
 
 /** Each state's name, its color, and its heading in an answer to a partner. */
 export const LOOKUP_STATE_LABELS: Readonly<Record<LookupState, { name: string; tone: StatusTone; answer: string }>> = {
-  unknown: { name: 'Unknown', tone: 'warn', answer: 'Unknown to us' },
+  unknown: { name: 'Unknown', tone: 'warn', answer: 'Not found' },
   not_uploaded: { name: 'Not uploaded', tone: 'quiet', answer: 'Registered, but not uploaded yet' },
   uploaded: { name: 'Uploaded', tone: 'info', answer: 'Uploaded' },
   unclaimed: { name: 'Not claimed', tone: 'info', answer: 'Uploaded, but not registered yet' },

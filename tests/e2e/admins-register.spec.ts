@@ -56,7 +56,7 @@ test('invites several from a pasted list: what can’t be is marked before, and 
   await button(page, 'Check addresses').click();
 
   const dialog = page.getByRole('dialog', { name: 'Invite: 6 people' });
-  await expect(dialog.getByRole('status')).toHaveText('2 people can be invited, 4 can’t.');
+  await expect(dialog.getByRole('status')).toHaveText('2 can be invited, 4 can’t.');
   await expect(dialog.getByRole('region', { name: 'People that can’t be invited' }).getByRole('listitem')).toHaveText([
     /This email is already existed\.$/,
     /Enter a valid email$/,

@@ -43,7 +43,7 @@ test('serial numbers: pasted and dropped ones are checked together, filtered, co
   await result.getByRole('button', { name: 'Copy answer' }).click();
   await expect(page.getByText(/^Copied\. These numbers belong to 2 companies/)).toBeVisible();
   const answer = await page.evaluate(() => navigator.clipboard.readText());
-  expect(answer).toContain(`Unknown to us (1):\n${unknown}`);
+  expect(answer).toContain(`Not found (1):\n${unknown}`);
   expect(answer).not.toContain(applicant.name);
 
   await result.getByRole('button', { name: 'Awaiting approval 2' }).click();

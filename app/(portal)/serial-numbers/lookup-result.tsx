@@ -15,7 +15,7 @@ import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { downloadWorkbook } from '@/lib/bff/workbook';
 import type { Output } from '@/lib/contract/endpoint';
 import type { LookedUpNumber, lookUpSerialNumbers } from '@/lib/contract/serial-numbers';
-import { SERIAL_NUMBER_AREAS, type AreaAccess } from '@/lib/domain/access-table';
+import { SERIAL_NUMBER_AREAS } from '@/lib/domain/access-table';
 import { LOOKUP_STATE_LABELS, LOOKUP_STATES, type LookupState } from '@/lib/domain/serial-lookup';
 import type { ReportFormat } from '@/lib/reports/report-path';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/text/format';
@@ -31,6 +31,7 @@ const ROWS = 200;
 export function LookupResult({ lookup: { data, duplicates }, timeZone }: { lookup: Lookup; timeZone: string }) {
   const [filter, setFilter] = useState<LookupState | 'all'>('all');
   const [most, setMost] = useState(ROWS);
+  const hidden = hiddenSentence(useSight());
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // Newer browsers return a promise here, which React would call as the cleanup.
@@ -52,6 +53,7 @@ export function LookupResult({ lookup: { data, duplicates }, timeZone }: { looku
           {formatCountOf(data.length, 'serial number')}
         </h2>
         {duplicates > 0 ? <p className="text-muted">{`${formatCount(duplicates)} repeated`}</p> : null}
+        {hidden ? <p className="text-muted">{hidden}</p> : null}
         <Actions rows={found} timeZone={timeZone} />
         <div role="group" aria-label="State" className="flex w-full flex-wrap gap-2">
           <FilterButton label="All" count={data.length} isOn={filter === 'all'} onPress={() => choose('all')} />
@@ -131,10 +133,23 @@ function Actions({ rows, timeZone }: { rows: readonly LookedUpNumber[]; timeZone
   );
 }
 
+/** The areas of which the reader sees a part. */
+function useSight(): Sight {
+  return { uploads: useMay('uploads'), approvals: useMay('approvals'), supportCenter: useMay('supportCenter') };
+}
+
+/** Says what the reader's role hides, because an unknown number may be known all the same; null if nothing. */
+function hiddenSentence({ uploads, approvals }: Sight): string | null {
+  const hidden = [...(uploads || approvals ? [] : ['uploads']), ...(approvals ? [] : ['reward claims'])];
+  return hidden.length > 0 ? `Your role doesn’t show ${hidden.join(' or ')}, so some may be known after all.` : null;
+}
+
+type Sight = Readonly<Record<(typeof SERIAL_NUMBER_AREAS)[number], boolean>>;
+
 interface Column {
   heading: string;
   /** The areas that show it; everyone sees it without. */
-  areas?: AreaAccess;
+  areas?: keyof Sight | readonly (keyof Sight)[];
   isNumber?: true;
   cell: (row: LookedUpNumber, timeZone: string) => ReactNode;
 }
@@ -158,11 +173,12 @@ const COLUMNS: readonly Column[] = [
   {
     heading: 'Company',
     areas: 'approvals',
-    cell: ({ companyId, companyName }) => (
-      <RecordLink to="company" id={companyId}>
-        {companyName}
-      </RecordLink>
-    ),
+    cell: ({ companyId, companyName }) =>
+      companyName && (
+        <RecordLink to="company" id={companyId}>
+          {companyName}
+        </RecordLink>
+      ),
   },
   {
     heading: 'Registered',
@@ -174,20 +190,25 @@ const COLUMNS: readonly Column[] = [
   {
     heading: 'Uploaded',
     areas: 'uploads',
-    cell: ({ uploadId, uploadedAt, uploadedBy }, timeZone) =>
+    cell: ({ uploadId, uploadedAt }, timeZone) =>
       uploadedAt && (
         <RecordLink to="upload" id={uploadId}>
-          {[formatDate(uploadedAt, timeZone), uploadedBy && `by ${uploadedBy}`].filter(Boolean).join(' ')}
+          {formatDate(uploadedAt, timeZone)}
         </RecordLink>
       ),
   },
   {
+    heading: 'Decided',
+    areas: 'approvals',
+    cell: ({ decidedAt }, timeZone) => decidedAt && formatDate(decidedAt, timeZone),
+  },
+  {
     heading: 'Approval',
     areas: 'approvals',
-    cell: ({ approvalId, decidedAt }, timeZone) =>
+    cell: ({ approvalId }) =>
       approvalId && (
         <RecordLink to="approval" id={approvalId}>
-          {[approvalId, decidedAt && formatDate(decidedAt, timeZone)].filter(Boolean).join(', ')}
+          {approvalId}
         </RecordLink>
       ),
   },
@@ -210,13 +231,12 @@ const COLUMNS: readonly Column[] = [
 ];
 
 function LookupTable({ rows, timeZone }: { rows: readonly LookedUpNumber[]; timeZone: string }) {
-  const sees = {
-    uploads: useMay('uploads'),
-    approvals: useMay('approvals'),
-    supportCenter: useMay('supportCenter'),
-  };
+  const sees = useSight();
   const columns = COLUMNS.filter(
-    ({ areas }) => !areas || [areas].flat().some((area) => sees[area as keyof typeof sees]),
+    ({ areas, cell }) =>
+      (!areas || [areas].flat().some((area) => sees[area])) &&
+      // A column that is empty in all rows only takes room.
+      rows.some((row) => cell(row, timeZone)),
   );
   return (
     <div className="overflow-x-auto" role="region" aria-label="Looked-up serial numbers" tabIndex={0}>
@@ -239,7 +259,7 @@ function LookupTable({ rows, timeZone }: { rows: readonly LookedUpNumber[]; time
                   <td
                     key={heading}
                     data-label={index > 1 && shown ? heading : undefined}
-                    className={isNumber && 'sm:text-right!'}
+                    className={isNumber && 'whitespace-nowrap sm:text-right!'}
                   >
                     {shown}
                   </td>

@@ -87,7 +87,7 @@ test('an answer lists the numbers by state, with dates and points, and names no 
   expect(lookupAnswer([...DATA, rejected], 'America/Los_Angeles')).toBe(
     [
       'We checked 4 serial numbers.',
-      `Unknown to us (1):\n${UNKNOWN}`,
+      `Not found (1):\n${UNKNOWN}`,
       `Approved (1):\n${APPROVED}: registered 10/01/2026, approved 10/05/2026, 1,040 Q`,
       'Rejected (1):\nQH0700ABCDEFGX: registered 10/01/2026, rejected 10/06/2026, Sold elsewhere',
       'Not a valid serial number (1):\n12: Too short',

@@ -55,8 +55,9 @@ export function InviteDialog({
       items={invited}
       read={async ({ id }, signal) => {
         const one = invited[id] as Invited;
-        const fault = faultOf(one, invitation);
-        return fault === null && !(await isTaken(one.person, signal)) ? one : failureOf(one, fault ?? EMAIL_TAKEN);
+        const { ofEmail, ofOthers } = faultsOf(one, invitation);
+        const fault = ofEmail ?? ((await isTaken(one.person, signal)) ? EMAIL_TAKEN : ofOthers);
+        return fault === undefined ? one : failureOf(one, fault);
       }}
       action={invitationTo(invitation)}
       words={WORDS}
@@ -71,16 +72,15 @@ export function InviteDialog({
   );
 }
 
-/** Why an entry can't be registered, as far as the entries tell; null if nothing. */
-function faultOf({ id, person }: Invited, invitation: Invitation): string | null {
-  const twin = invitation.people.findIndex(({ email }) => email === person.email);
+/** Why an entry can't be registered, as far as the entries tell. */
+function faultsOf({ id, person }: Invited, invitation: Invitation): { ofEmail?: string; ofOthers?: string } {
   const checked = registerAdmin.body.safeParse(bodyOf(person, invitation));
   const faults = checked.success ? [] : checked.error.issues;
-  const ofEmail = faults.find(({ path }) => path[0] === 'email');
-  if (ofEmail) return ofEmail.message;
-  if (twin < id) return 'Repeated in the list';
-  if (!person.firstName || !person.lastName) return NO_NAME;
-  return faults[0]?.message ?? null;
+  const malformed = faults.find(({ path }) => path[0] === 'email')?.message;
+  const isRepeated = invitation.people.findIndex(({ email }) => email === person.email) < id;
+  const ofEmail = malformed ?? (isRepeated ? 'Repeated in the list' : undefined);
+  const ofOthers = person.firstName && person.lastName ? faults[0]?.message : NO_NAME;
+  return { ...(ofEmail && { ofEmail }), ...(ofOthers && { ofOthers }) };
 }
 
 async function isTaken({ email }: InvitedPerson, signal: AbortSignal): Promise<boolean> {

@@ -69,7 +69,7 @@ export function InviteForm() {
             type="tel"
             inputMode="numeric"
             autoComplete="off"
-            hint="Everyone gets this number, such as your office’s. They can change it in their profile."
+            hint="Everyone gets this number, such as your office’s. It can be changed later."
           />
         </SectionCard>
       </EntryForm>
