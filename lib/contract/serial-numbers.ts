@@ -81,6 +81,9 @@ export const getSerialNumber = endpoint('getSerialNumber', 'GET', '/serial-numbe
   errors: [404],
 });
 
+/** Maximum warranty claims of each looked-up number, newest first. */
+export const MAX_WARRANTY_CLAIMS_LOOKED_UP = 5;
+
 /** A looked-up number. Fields of areas the reader may not see are missing. */
 export const LookedUpNumber = z.object({
   serialNumber: z.string(),
@@ -104,7 +107,7 @@ export const LookedUpNumber = z.object({
   /** Its newest warranty claims. Requires `supportCenter`. */
   warrantyClaims: z
     .array(z.object({ id: Id, claimLabel: z.string() }))
-    .max(MAX_OF_SERIAL_NUMBER)
+    .max(MAX_WARRANTY_CLAIMS_LOOKED_UP)
     .nullish(),
 });
 export type LookedUpNumber = z.infer<typeof LookedUpNumber>;

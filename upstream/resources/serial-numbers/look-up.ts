@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { MAX_OF_SERIAL_NUMBER, type LookedUpNumber } from '@/lib/contract/serial-numbers';
+import { MAX_WARRANTY_CLAIMS_LOOKED_UP, type LookedUpNumber } from '@/lib/contract/serial-numbers';
 import type { RouteType } from '@/lib/domain/access-table';
 import type { ClaimState } from '@/lib/domain/claim';
 import { distinctSerialNumbers, lookupState } from '@/lib/domain/serial-lookup';
@@ -67,7 +67,7 @@ const WARRANTY = {
         SELECT * FROM (
           SELECT id, label, created_at FROM warranty_claims
           WHERE serial_numbers @> ARRAY[given.number] AND NOT is_draft OFFSET 0
-        ) AS held ORDER BY created_at DESC, id DESC LIMIT ${MAX_OF_SERIAL_NUMBER}
+        ) AS held ORDER BY created_at DESC, id DESC LIMIT ${MAX_WARRANTY_CLAIMS_LOOKED_UP}
       ) AS newest
     ) AS r ON true`,
 };
