@@ -77,8 +77,11 @@ export function InviteForm() {
         <InviteDialog
           invitation={invitation}
           onClose={() => setInvitation(null)}
-          // What isn't sent, or fails, comes back into the form.
-          onLeft={(left) => form.setValue('addresses', left.join('\n'), { shouldDirty: left.length > 0 })}
+          onLeft={(left) => {
+            // Role and number stay for the next list, and are nothing to lose.
+            form.reset({ ...form.getValues(), addresses: '' });
+            if (left.length > 0) form.setValue('addresses', left.join('\n'), { shouldDirty: true });
+          }}
         />
       ) : null}
     </>
