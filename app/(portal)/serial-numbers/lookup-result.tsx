@@ -236,7 +236,7 @@ function LookupTable({ rows, timeZone }: { rows: readonly LookedUpNumber[]; time
     ({ areas, cell }) =>
       (!areas || [areas].flat().some((area) => sees[area])) &&
       // A column that is empty in all rows only takes room.
-      rows.some((row) => cell(row, timeZone)),
+      rows.some((row) => Boolean(cell(row, timeZone))),
   );
   return (
     <div className="overflow-x-auto" role="region" aria-label="Looked-up serial numbers" tabIndex={0}>
