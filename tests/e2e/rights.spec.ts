@@ -70,10 +70,10 @@ const READING: readonly RegExp[] = [
   /^(Search|Filters?|Clear|Reset|Show|Hide|View|Open|Close|Back|Next|Previous|Newer|Older|More|Explain|History)\b/,
   /^(Columns|Choose days|Serial number$)/,
   /^(Density|Compact|Sort|Copy|Print|Preview|Retry|Dismiss|Notices|Menu|Versions|Period)\b/,
-  // Serial numbers are looked up.
-  /^(Serial numbers$|Drop files|Check$)/,
   // Views are places in a list, which everybody keeps for themself.
   /^(Save view|Arrange|Views?|Preview on past|Compared with|Today|This week)\b/,
+  // Serial numbers are looked up.
+  /^(Serial numbers$|Drop files|Check$)/,
 ];
 
 /** Orders are selected by who may only see as well: their numbers can be copied. */
