@@ -109,7 +109,7 @@ function Actions({ rows, timeZone }: { rows: readonly LookedUpNumber[]; timeZone
           void copyText(
             lookupAnswer(rows, timeZone),
             companies > 1
-              ? `Copied. These numbers belong to ${formatCount(companies)} companies, so check before you send it.`
+              ? `Copied. They belong to ${formatCountOf(companies, 'company', 'companies')}, so check before you send it.`
               : 'Copied. You can paste it into a reply.',
           )
         }
@@ -150,7 +150,8 @@ interface Column {
   heading: string;
   /** The areas that show it; everyone sees it without. */
   areas?: keyof Sight | readonly (keyof Sight)[];
-  isNumber?: true;
+  /** Classes of its cells. */
+  className?: string;
   cell: (row: LookedUpNumber, timeZone: string) => ReactNode;
 }
 
@@ -185,8 +186,18 @@ const COLUMNS: readonly Column[] = [
     areas: 'approvals',
     cell: ({ registeredAt }, timeZone) => registeredAt && formatDate(registeredAt, timeZone),
   },
-  { heading: 'Q', areas: 'approvals', isNumber: true, cell: ({ rate }) => rate != null && formatPoints(rate) },
-  { heading: 'Product', areas: ['uploads', 'approvals'], cell: ({ productName }) => productName },
+  {
+    heading: 'Q',
+    areas: 'approvals',
+    className: 'whitespace-nowrap sm:text-right!',
+    cell: ({ rate }) => rate != null && formatPoints(rate),
+  },
+  {
+    heading: 'Product',
+    areas: ['uploads', 'approvals'],
+    className: 'sm:min-w-36',
+    cell: ({ productName }) => productName,
+  },
   {
     heading: 'Uploaded',
     areas: 'uploads',
@@ -227,7 +238,7 @@ const COLUMNS: readonly Column[] = [
         </span>
       ),
   },
-  { heading: 'Note', cell: ({ fault, note }) => fault ?? note },
+  { heading: 'Note', className: 'sm:min-w-44', cell: ({ fault, note }) => fault ?? note },
 ];
 
 function LookupTable({ rows, timeZone }: { rows: readonly LookedUpNumber[]; timeZone: string }) {
@@ -243,8 +254,8 @@ function LookupTable({ rows, timeZone }: { rows: readonly LookedUpNumber[]; time
       <table className="detail-table stacked">
         <thead>
           <tr>
-            {columns.map(({ heading, isNumber }) => (
-              <th key={heading} scope="col" className={isNumber && 'text-right!'}>
+            {columns.map(({ heading, className }) => (
+              <th key={heading} scope="col" className={className}>
                 {heading}
               </th>
             ))}
@@ -253,14 +264,10 @@ function LookupTable({ rows, timeZone }: { rows: readonly LookedUpNumber[]; time
         <tbody>
           {rows.map((row) => (
             <tr key={row.serialNumber}>
-              {columns.map(({ heading, isNumber, cell }, index) => {
+              {columns.map(({ heading, className, cell }, index) => {
                 const shown = cell(row, timeZone) || null;
                 return (
-                  <td
-                    key={heading}
-                    data-label={index > 1 && shown ? heading : undefined}
-                    className={isNumber && 'whitespace-nowrap sm:text-right!'}
-                  >
+                  <td key={heading} data-label={index > 1 && shown ? heading : undefined} className={className}>
                     {shown}
                   </td>
                 );
