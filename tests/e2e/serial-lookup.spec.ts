@@ -41,7 +41,7 @@ test('serial numbers: pasted and dropped ones are checked together, filtered, co
     new RegExp(`^${other}Awaiting approval`),
   ]);
   await result.getByRole('button', { name: 'Copy answer' }).click();
-  await expect(page.getByText(/^Copied\. They belong to 2 companies/)).toBeVisible();
+  await expect(page.getByText(/^Copied\. Check it before sending: they belong to 2 companies/)).toBeVisible();
   const answer = await page.evaluate(() => navigator.clipboard.readText());
   expect(answer).toContain(`Not found (1):\n${unknown}`);
   expect(answer).not.toContain(applicant.name);

@@ -109,7 +109,7 @@ function Actions({ rows, timeZone }: { rows: readonly LookedUpNumber[]; timeZone
           void copyText(
             lookupAnswer(rows, timeZone),
             companies > 1
-              ? `Copied. They belong to ${formatCountOf(companies, 'company', 'companies')}, so check before you send it.`
+              ? `Copied. Check it before sending: they belong to ${formatCountOf(companies, 'company', 'companies')}.`
               : 'Copied. You can paste it into a reply.',
           )
         }
