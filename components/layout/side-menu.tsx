@@ -146,9 +146,11 @@ function Count({ count }: { count: number | null | undefined }) {
   );
 }
 
+// So high that all entries of an administrator fit a window of 900 px.
 const ENTRY_CLASS =
-  'flex h-7 items-center rounded px-2.5 text-sm hover:bg-hover data-pending:bg-accent-weak data-pending:text-accent ' +
-  'aria-[current]:bg-accent-weak aria-[current]:font-semibold aria-[current]:text-accent max-desk:h-10';
+  'flex h-[26px] items-center rounded px-2.5 text-sm hover:bg-hover data-pending:bg-accent-weak ' +
+  'data-pending:text-accent aria-[current]:bg-accent-weak aria-[current]:font-semibold aria-[current]:text-accent ' +
+  'max-desk:h-10';
 
 /** Whether an address belongs to one of the entry's areas. */
 export function isInAreas({ areas }: MenuEntry, pathname: string): boolean {

@@ -44,11 +44,12 @@ export function Button({
 /** Describes the failure with the button's verb. */
 function failureWords({ textContent }: Element): string {
   // Match verb stems, because the label may still be “Deleting…”.
-  const [verb = ''] = /^(Delet|Remov|Approv|Reject|Send|Undo|Disabl|Restor)/.exec(textContent) ?? [];
+  const [verb = ''] = /^(Check|Delet|Remov|Approv|Reject|Send|Undo|Disabl|Restor)/.exec(textContent) ?? [];
   return `Not ${FAILED_VERBS[verb] ?? 'saved'}`;
 }
 
 const FAILED_VERBS: Readonly<Record<string, string>> = {
+  Check: 'checked',
   Delet: 'deleted',
   Remov: 'removed',
   Approv: 'approved',

@@ -23,6 +23,7 @@ export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
 export const HELD_FORECASTS_PATH = '/rewards/forecast-approvals/held';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
+export const INVITE_ADMINS_PATH = `${ADMINS_PATH}/invite`;
 export const ROLES_PATH = '/admincontrols/roles';
 export const API_KEYS_PATH = '/admincontrols/api-keys';
 export const CONTENT_PATHS = {

@@ -135,10 +135,15 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       label: 'Uploads',
       href: ARTICLE_UPLOAD_PATH,
       key: 'u',
-      marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH, SERIAL_NUMBERS_PATH],
+      marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH],
     },
   },
-  { prefix: SERIAL_NUMBERS_PATH, access: SERIAL_NUMBER_AREAS, needs: 'recordPages' },
+  {
+    prefix: SERIAL_NUMBERS_PATH,
+    access: SERIAL_NUMBER_AREAS,
+    needs: 'recordPages',
+    menu: { section: 'Rewards', label: 'Serial numbers', href: SERIAL_NUMBERS_PATH, key: 'z' },
+  },
   { prefix: SERIAL_UPLOAD_PATH, access: 'uploads' },
   { prefix: UPLOAD_LIST_PATH, access: 'uploads' },
   {
@@ -252,11 +257,8 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     needs: 'dataHubList',
     menu: {
-      section: 'Admin Controls',
-      label: 'Download Center',
-      drawer: 'Data Hub',
-      href: CONTENT_PATHS.dataHub,
-      key: 'h',
+      ...{ section: 'Admin Controls', label: 'Download Center', drawer: 'Data Hub' },
+      ...{ href: CONTENT_PATHS.dataHub, key: 'h' },
     },
   },
   {
@@ -264,11 +266,8 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     needs: 'academyList',
     menu: {
-      section: 'Admin Controls',
-      label: 'Video Content',
-      drawer: 'Training Schedule',
-      href: `${CONTENT_PATHS.academy}/list`,
-      key: 'v',
+      ...{ section: 'Admin Controls', label: 'Video Content', drawer: 'Training Schedule' },
+      ...{ href: `${CONTENT_PATHS.academy}/list`, key: 'v' },
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { ReportFormat } from '../reports/report-path';
 import type { CellFlaw, SheetKind, SheetRead, UploadKind } from '../domain/upload';
 import { readBffError, unreachable, withSession } from './client';
 import { saveFile } from './save-file';
@@ -30,7 +31,10 @@ export interface RowsToMend {
   rows: (readonly string[])[];
 }
 
-export type Workbook = { what: 'template' | 'article-codes'; of: SheetKind } | { what: 'rows'; of: RowsToMend };
+export type Workbook =
+  | { what: 'template' | 'article-codes'; of: SheetKind }
+  | { what: 'rows'; of: RowsToMend }
+  | { what: 'serial-numbers'; of: { format: ReportFormat; serialNumbers: readonly string[] } };
 
 export async function downloadWorkbook({ what, of }: Workbook): Promise<void> {
   const isGiven = typeof of !== 'string';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SERIAL_NUMBER_AREAS } from '../domain/access-table';
-import { MAX_SERIAL_LENGTH } from '../domain/serial-number';
+import { LOOKUP_STATES, MAX_LOOKED_UP } from '../domain/serial-lookup';
+import { LONGEST_PASTED, MAX_SERIAL_LENGTH } from '../domain/serial-number';
 import { endpoint } from './endpoint';
 import { Id, Instant, Text } from './wire';
 
@@ -78,4 +79,66 @@ export const getSerialNumber = endpoint('getSerialNumber', 'GET', '/serial-numbe
   params: z.object({ number: z.string().min(1).max(MAX_SERIAL_LENGTH) }),
   response: SerialNumber,
   errors: [404],
+});
+
+/** Maximum warranty claims of each looked-up number, newest first. */
+export const MAX_WARRANTY_CLAIMS_LOOKED_UP = 5;
+
+/** A looked-up number. Fields of areas the reader may not see are missing. */
+export const LookedUpNumber = z.object({
+  serialNumber: z.string(),
+  state: z.enum(LOOKUP_STATES),
+  /** Why the number is malformed, if it is and nothing is stored about it. */
+  fault: Text,
+  /** Requires `uploads` or `approvals`. */
+  productName: Text,
+  /** Its upload, if that is in the history. Requires `uploads`. */
+  uploadId: Id.nullish(),
+  uploadedBy: Text,
+  uploadedAt: Instant.nullish(),
+  /** Its newest claim, with company, points, approval and the reason for a decision. Requires `approvals`. */
+  companyId: Id.nullish(),
+  companyName: Text,
+  registeredAt: Instant.nullish(),
+  rate: z.int().nullish(),
+  approvalId: Id.nullish(),
+  decidedAt: Instant.nullish(),
+  note: Text,
+  /** Its newest warranty claims. Requires `supportCenter`. */
+  warrantyClaims: z
+    .array(z.object({ id: Id, claimLabel: z.string() }))
+    .max(MAX_WARRANTY_CLAIMS_LOOKED_UP)
+    .nullish(),
+});
+export type LookedUpNumber = z.infer<typeof LookedUpNumber>;
+
+const LookUp = z.strictObject({
+  serialNumbers: z
+    .array(z.string().max(LONGEST_PASTED))
+    .min(1, 'Paste serial numbers.')
+    .max(MAX_LOOKED_UP, `Check up to ${MAX_LOOKED_UP.toLocaleString('en-US')} serial numbers at once.`),
+});
+
+export const lookUpSerialNumbers = endpoint('lookUpSerialNumbers', 'POST', '/serial-numbers/look-up', {
+  summary: 'Get the state of many serial numbers, limited to the caller’s areas; equal ones are answered once.',
+  access,
+  alsoFor,
+  reads: true,
+  body: LookUp,
+  response: z.object({
+    /** In the order given. */
+    data: z.array(LookedUpNumber).max(MAX_LOOKED_UP),
+    /** How many repeated an earlier one. */
+    duplicates: z.int(),
+  }),
+});
+
+export const exportSerialNumbers = endpoint('exportSerialNumbers', 'POST', '/serial-numbers/look-up/export', {
+  summary: 'Export the rows of `POST /serial-numbers/look-up`.',
+  access,
+  alsoFor,
+  action: 'export',
+  reads: true,
+  body: LookUp,
+  response: z.array(LookedUpNumber).max(MAX_LOOKED_UP),
 });

@@ -14,6 +14,7 @@ export const EXPORT_SENTENCES: Readonly<Record<string, string>> = {
   listForecastReport: 'Exported forecasts as one list',
   downloadAudit: 'Downloaded the audit report',
   listUploadedReport: 'Exported uploaded serial numbers',
+  exportSerialNumbers: 'Exported looked-up serial numbers',
   searchRegistrationsReport: 'Exported registrations',
   searchProjectsReport: 'Exported projects',
   listWarrantyClaimsReport: 'Exported warranty claims',

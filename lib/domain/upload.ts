@@ -3,14 +3,19 @@ import { cellText, codeText, isErrorCell } from './cell-text';
 export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** Points of companies are also read from spreadsheets, but are a batch and no upload. */
-export const SHEET_KINDS = [...UPLOAD_KINDS, 'points'] as const;
+/** Points of companies and serial numbers to look up are also read from spreadsheets, but are no uploads. */
+export const SHEET_KINDS = [...UPLOAD_KINDS, 'points', 'serialLookup'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** Kinds that accept CSV: their numbers are short and have no leading zeros. */
-export const CSV_KINDS: readonly SheetKind[] = ['points'];
+/** Kinds that accept CSV: their numbers are short and have no leading zeros, or nothing is stored. */
+export const CSV_KINDS: readonly SheetKind[] = ['points', 'serialLookup'];
 
-export const MAX_UPLOAD_FILES: Readonly<Record<SheetKind, number>> = { articleCodes: 1, serialNumbers: 5, points: 1 };
+export const MAX_UPLOAD_FILES: Readonly<Record<SheetKind, number>> = {
+  articleCodes: 1,
+  serialNumbers: 5,
+  points: 1,
+  serialLookup: 1,
+};
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_COLUMNS = 100;
@@ -20,6 +25,7 @@ export const MAX_SHEET_ROWS: Readonly<Record<SheetKind, number>> = {
   articleCodes: MAX_UPLOAD_ROWS,
   serialNumbers: MAX_UPLOAD_ROWS,
   points: MAX_BATCH_ROWS,
+  serialLookup: MAX_UPLOAD_ROWS,
 };
 export const MAX_ROWS_AT_ONCE = MAX_UPLOAD_ROWS * MAX_UPLOAD_FILES.serialNumbers;
 export const MAX_SERIALS_ASKED = 10_000;
@@ -54,15 +60,17 @@ export const ARTICLE_COLUMNS: readonly UploadColumn<ArticleField>[] = [
   { field: 'configurationType', heading: 'Type', alsoCalled: ['configurationtype', 'producttype'] },
 ];
 
+const SERIAL_NUMBER: UploadColumn<'serialNumber'> = {
+  field: 'serialNumber',
+  heading: 'Serial Number',
+  alsoCalled: ['serial', 'serialnumbers', 'serialno'],
+  isUpperCase: true,
+  isCode: true,
+};
+
 export const SERIAL_COLUMNS: readonly UploadColumn<SerialField>[] = [
   { field: 'articleCode', heading: 'Article Code', alsoCalled: CODE_HEADINGS, isCode: true },
-  {
-    field: 'serialNumber',
-    heading: 'Serial Number',
-    alsoCalled: ['serial', 'serialnumbers', 'serialno'],
-    isUpperCase: true,
-    isCode: true,
-  },
+  SERIAL_NUMBER,
 ];
 
 export const POINT_COLUMNS: readonly UploadColumn<PointField>[] = [
@@ -77,6 +85,7 @@ export const SHEET_COLUMNS: Readonly<Record<SheetKind, readonly UploadColumn[]>>
   articleCodes: ARTICLE_COLUMNS,
   serialNumbers: SERIAL_COLUMNS,
   points: POINT_COLUMNS,
+  serialLookup: [SERIAL_NUMBER],
 };
 
 /** A heading without case, spaces and symbols. */

@@ -77,7 +77,7 @@ import { searchAll } from '../contract/search';
 import { SPEC_CALLS } from '../contract/spec-calls';
 import { cancelSent } from '../contract/sent';
 import { getSecondFactor } from '../contract/second-factor';
-import { getSerialNumber } from '../contract/serial-numbers';
+import { exportSerialNumbers, getSerialNumber, lookUpSerialNumbers } from '../contract/serial-numbers';
 import { getStatement } from '../contract/statements';
 import { checkSerialNumbers, listUploads } from '../contract/uploads';
 import { listWarrantyClaims } from '../contract/warranty-claims';
@@ -184,6 +184,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   sessions: [getSessionTime, listSessionsOf],
   recordPages: [
     ...[getCompany, getCompanyFigures, getCompanyLatest, getCompanyMonths, getStatement, getCard, getSerialNumber],
+    ...[lookUpSerialNumbers, exportSerialNumbers],
     ...[listCompanyOrders, listCompanyClaims, listCompanyForecasts, listCompanyProjects, listCompanyWarrantyClaims],
     ...[listCompanyInquiries, listCompanyPeople, explainPointMovement],
   ],

@@ -72,7 +72,7 @@ export function defineReport<R extends { id?: number | undefined }, Q extends Re
 ): DefinedReport<Q> & { table: (timeZone: string) => Report<R> } {
   const { name, endpoint, noun, title, words, fileName } = report;
   const totals = report.totals && { ...report.totals, report: tableOf(report.totals.columns) };
-  const table = (timeZone: string): Report<R> => ({ ...tableOf(report.columns(zoneOf(timeZone))), totals });
+  const table = (timeZone: string): Report<R> => ({ ...tableIn(report.columns, timeZone), totals });
   return {
     endpoint,
     query: endpoint.query,
@@ -114,6 +114,11 @@ export function defineReadyReport({
     },
     fileName: async (_, today) => fileName(today),
   };
+}
+
+/** A table of rows that aren't a report of the list, such as those the reader named. */
+export function tableIn<R>(columns: (zone: Zone) => readonly ReportColumn<R>[], timeZone: string): Report<R> {
+  return tableOf(columns(zoneOf(timeZone)));
 }
 
 function tableOf<R>(columns: readonly ReportColumn<R>[]): Report<R> {

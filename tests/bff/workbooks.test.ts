@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { LIMITS, type Limits } from '@/lib/workbook/limits';
 import { readWorkbook } from '@/lib/workbook/read-workbook';
@@ -141,6 +141,14 @@ describe('the reading of workbooks', () => {
         ]);
   });
 
+  test('of serial numbers to look up takes CSV, too, from whoever may see one', async () => {
+    const list = new TextEncoder().encode('Company;Serial Number\r\nSol West;qh0700abcdefgh\r\n');
+    const answer = await sendTo('/api/workbooks/read?kind=serialLookup', list);
+    expect(await answer.json()).toMatchObject({ rows: [[2, 'qh0700abcdefgh']], flaws: [] });
+    const shop = await signedIn(office.address, 'shop@x.example');
+    expect(await refusalIn(sendTo('/api/workbooks/read?kind=serialLookup', list, {}, shop))).toEqual(NOT_ALLOWED);
+  });
+
   test('of one who goes away ends, and holds up nobody', async () => {
     const gone = [1, 2, 3, 4].map(async () => {
       const stop = new AbortController();
@@ -158,5 +166,42 @@ describe('the reading of workbooks', () => {
     });
     await Promise.all(gone);
     expect((await sendTo(READ, workbook(1))).status).toBe(200);
+  });
+});
+
+describe('the file of looked-up serial numbers', () => {
+  const FILE = '/api/workbooks/serial-numbers';
+  const asked = (body: object, by = browser) =>
+    by.post(FILE, JSON.stringify(body), { 'content-type': 'application/json' });
+  const serialNumbers = ['303560412345678901', '12'];
+
+  beforeEach(() => {
+    upstream.on('POST /serial-numbers/look-up/export', [
+      { serialNumber: serialNumbers[0], state: 'approved', companyName: '=Sol West', rate: 40, approvalId: 7 },
+      { serialNumber: '12', state: 'invalid', fault: 'Too short.' },
+    ]);
+  });
+
+  test('has what the upstream answers, as a workbook or CSV', async () => {
+    const csv = await asked({ format: 'csv', serialNumbers });
+    expect(csv.headers.get('content-disposition')).toMatch(/filename="serial-numbers_\d{4}-\d\d-\d\d\.csv"/);
+    const lines = (await csv.text()).split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeff?Serial Number,State,Company Name,/);
+    expect(lines[1]).toContain("'=Sol West");
+    expect(lines[2]).toMatch(/12,Invalid,.*,Too short\.$/);
+    const xlsx = await asked({ format: 'xlsx', serialNumbers });
+    const { Sheets } = XLSX.read(new Uint8Array(await xlsx.arrayBuffer()));
+    expect(XLSX.utils.sheet_to_json(Sheets['Serial Numbers']!)).toMatchObject([
+      { 'Serial Number': serialNumbers[0], State: 'Approved', 'Company Name': '=Sol West', Qpoints: 40 },
+      { 'Serial Number': '12', State: 'Invalid', Note: 'Too short.' },
+    ]);
+  });
+
+  test('is for those who may see one, and takes no others’ words for what to read', async () => {
+    const shop = await signedIn(office.address, 'shop@x.example');
+    expect(await refusalIn(asked({ format: 'csv', serialNumbers }, shop))).toEqual(NOT_ALLOWED);
+    expect(await refusalIn(asked({ format: 'pdf', serialNumbers }))).toEqual(NOT_VALID);
+    const many = Array.from({ length: 5_001 }, (_, index) => String(index));
+    expect((await asked({ format: 'csv', serialNumbers: many })).status).toBe(422);
   });
 });

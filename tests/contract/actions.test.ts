@@ -57,6 +57,7 @@ test('rows without a bound are exported, and so is what reports are made of', ()
     'downloadPersonalData',
     'downloadWeekly',
     'exportPersonalData',
+    'exportSerialNumbers',
     'listForecastReport',
     'listRewardReport',
   ]);

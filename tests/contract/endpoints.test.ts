@@ -45,7 +45,7 @@ const FREE_TEXTS: readonly [RegExp, why: string][] = [
   [/\.video$/, 'an address, checked by itself'],
   [/\.primaryProducts|^submitProject \.serialNumbers/, 'JSON, and a number'],
   [/^upload\w+ .*\.(code|productName|serialNumber)$/, 'compared with what there is'],
-  [/^(checkSerialNumbers|checkPointBatch) /, 'looked for, not stored'],
+  [/^(checkSerialNumbers|lookUpSerialNumbers|exportSerialNumbers|checkPointBatch) /, 'looked for, not stored'],
   [/^createClaims \.serialNumbers\[\]$/, 'checked by its own rule, claim by claim'],
   [/^submitClaims .*\.serialNumber$/, 'checked by its own rule, claim by claim'],
   [/\.(fileNames\[\]|fileName)$/, 'cleaned as it is stored'],

@@ -247,7 +247,18 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the inquiries of a company': { as: 'admin', at: companyHref(13, 'inquiries') },
   'the people of a company': { as: 'admin', at: companyHref(13, 'people') },
   'the activity of a company': { as: 'admin', at: companyHref(13, 'activity') },
-  'the field for a serial number': { as: 'rewards', at: SERIAL_NUMBERS_PATH },
+  'the serial numbers': {
+    as: 'admin',
+    at: SERIAL_NUMBERS_PATH,
+    then: {
+      'with what is known of some': async (page) => {
+        const numbers = [await aClaimedSerialNumber(), ownDigits(18), '12345'];
+        await page.getByRole('textbox', { name: 'Serial numbers' }).fill(numbers.join(', '));
+        await button(page, 'Check').click();
+        await expect(page.getByRole('region', { name: '3 serial numbers' })).toContainText('Approved');
+      },
+    },
+  },
   'a serial number': { as: 'admin', at: async () => recordHref('serialNumber', await aClaimedSerialNumber()) },
   'an approval': { as: 'admin', at: async () => recordHref('approval', await anId('approvals')) },
   'a promotion alone': { as: 'admin', at: async () => recordHref('promotion', await anId('promotions')) },
@@ -1115,6 +1126,19 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the registration of an admin': { as: 'admin', at: `${ADMINS}/add` },
+  'the invitation of several admins': {
+    as: 'admin',
+    at: `${ADMINS}/invite`,
+    then: {
+      'with what can’t be invited': async (page) => {
+        await page.getByRole('textbox', { name: 'Email addresses' }).fill('ann.lee@own.example, nobody@');
+        await page.getByLabel('Role').selectOption('Shop manager');
+        await page.getByLabel('Contact Number').fill('5625550199');
+        await button(page, 'Check addresses').click();
+        await expect(page.getByRole('dialog')).toContainText('Enter a valid email');
+      },
+    },
+  },
   'the form of an admin': {
     as: 'admin',
     at: async () => `${ADMINS}/${(await makeAdmin()).id}`,

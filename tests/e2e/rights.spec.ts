@@ -72,6 +72,8 @@ const READING: readonly RegExp[] = [
   /^(Density|Compact|Sort|Sorted|Copy|Print|Preview|Retry|Dismiss|Notices|Menu|Versions|Period)\b/,
   // Views are places in a list, which everybody keeps for themself.
   /^(Save view|Arrange|Views?|Preview on past|Compared with|Today|This week)\b/,
+  // Serial numbers are looked up.
+  /^(Serial numbers$|Drop files|Check$)/,
 ];
 
 /** Orders are selected by who may only see as well: their numbers can be copied. */

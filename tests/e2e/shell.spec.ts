@@ -27,6 +27,7 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
       'Registration',
       'Approvals',
       'Uploads',
+      'Serial numbers',
       'Configurations',
       'Q.Point Management',
       'Products',
@@ -49,7 +50,10 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
   ],
   [
     'rewards',
-    ['Dashboard', 'Insights', 'Work', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status'],
+    [
+      ...['Dashboard', 'Insights', 'Work', 'Approvals', 'Uploads', 'Serial numbers', 'Configurations'],
+      ...['Q.Point Management', 'Project Status'],
+    ],
   ],
   ['shop', ['Dashboard', 'Insights', 'Work', 'Products', 'Orders', 'Project Status']],
   ['requester', ['Dashboard', 'Insights', 'Q.Point Management', 'Project Status']],
@@ -77,8 +81,10 @@ test('the menu of each role is exactly what it may open', async ({ page }) => {
 
 test('each entry of the menu leads to its page, and is marked there', async ({ page }) => {
   await signIn(page, 'admin');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard');
   await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Dashboard');
+  await expect(menuOf(page).getByRole('link').last(), 'all entries fit').toBeInViewport({ ratio: 1 });
   // Who may open which page is proven in tests/bff/pages.test.ts; an administrator’s menu has all entries.
   for (const name of MENUS[0]![1]) {
     await menuOf(page).getByRole('link', { name }).click();

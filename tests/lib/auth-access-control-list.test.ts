@@ -22,7 +22,7 @@ import {
   FORECAST_RATES_PATH,
   MODULE_RATES_PATH,
   ROLES_PATH,
-  SERIAL_NUMBERS_PATH,
+  POINT_BATCHES_PATH,
 } from '@/lib/addresses/paths';
 
 /** A portal that is further along than the present one. */
@@ -104,9 +104,9 @@ test.each<[string, Capability[], string | undefined]>([
 
 test('what is marked by an entry is what may be opened', () => {
   const marks = (lacking: Capability[]) =>
-    visiblePages(1, allBut(lacking)).find(({ menu }) => menu.label === 'Uploads')?.menu.marks;
-  expect(marks([])).toContain(SERIAL_NUMBERS_PATH);
-  expect(marks(['recordPages'])).not.toContain(SERIAL_NUMBERS_PATH);
+    visiblePages(1, allBut(lacking)).find(({ menu }) => menu.label === 'Q.Point Management')?.menu.marks;
+  expect(marks([])).toContain(POINT_BATCHES_PATH);
+  expect(marks(['pointBatches'])).not.toContain(POINT_BATCHES_PATH);
 });
 
 test('an empty list opens only what all staff may open', () => {

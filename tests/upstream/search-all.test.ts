@@ -20,7 +20,8 @@ beforeAll(async () => {
   const company = await aCompany(upstream.db, { name: `${WORD} Solar` });
   const buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id, email: 'buyer@heron.example' });
   order = await anOrder(upstream.db, { buyer });
-  await aCompany(upstream.db, { name: `New ${WORD}` });
+  const other = await aCompany(upstream.db, { name: `New ${WORD}` });
+  await aUser(upstream.db, { roleId: 6, companyId: other.id, email: 'installer@egret.example' });
   const product = await aProduct(upstream.db, { name: `${WORD} cap` });
   await aVariant(upstream.db, product, { sku: 'KES 17-NAV' });
   await upstream.db.query(
@@ -142,6 +143,8 @@ it.each([
   ['product', 'kes 17-nav', 'exact', 'SKU'],
   ['admin', 'annkestrel', 'exact', 'name'],
   ['registration', 'buyer@heron', 'start', 'email'],
+  // Part of the address of anyone of a company.
+  ['company', 'ler@egret', 'inside', 'person'],
 ] as const)('finds a %s by %j: %s, %s', async (kind, q, match, field) => {
   expect((await search(admin, q, kind))[0]).toMatchObject({ kind, match, field });
 });

@@ -152,6 +152,7 @@ describe('the command bar with a text', () => {
     await user.type(field(), 'invite');
     await waitFor(() => expect(lines('Matches')).toHaveLength(2));
     expect(lines('Pages and actions')).toEqual([
+      'Invite several admins',
       'Register adminalso called invite',
       'Go to Admin Managementalso called inviteGA',
     ]);

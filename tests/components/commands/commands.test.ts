@@ -48,11 +48,11 @@ describe('the commands', () => {
     ['point requests', ['Work: Point requests', 'Point requests to decide']],
     ['held', ['Held forecasts', 'Forecast approvals']],
     ['update list', ['Update List']],
-    ['serial', ['Serial number upload', 'Serial numbers']],
+    ['serial', ['Go to Serial numbers', 'Serial number upload']],
     ['qh0700abcdefgh', ['Open serial number QH0700ABCDEFGH']],
     ['register new', ['Register news', 'Register FAQ', 'Register download', 'Register video', 'Register admin']],
     ['report proj', ['Download report of all projects']],
-    ['invite', ['Register admin', 'Go to Admin Management']],
+    ['invite', ['Invite several admins', 'Register admin', 'Go to Admin Management']],
     ['staff', ['Register admin', 'Go to Admin Management']],
     ['users', ['Go to Admin Management']],
     ['rates', ['Forecast rates', 'Work: Rates', 'Go to Configurations']],
@@ -71,6 +71,16 @@ describe('the commands', () => {
         'Download report of all warranty claims',
       ],
     ],
+    ['reset password', ['Go to Admin Management', 'Go to Registration']],
+    ['refund', ['Go to Orders']],
+    ['return', ['Go to Orders']],
+    ['merge', ['Go to Lists']],
+    ['recall', ['Go to Approvals', 'Go to Serial numbers']],
+    ['audit', ['Go to Activity', 'Go to Approvals']],
+    ['liability', ['Go to Insights', 'Go to Q.Point Management']],
+    ['month end', ['Go to Insights', 'Forecast approvals', 'Go to Approvals']],
+    ['who downloaded', ['Go to Activity']],
+    ['hand over', ['Go to Work', 'Go to Admin Management']],
     ['zzz', []],
   ])('that %j means', (text, expected) => {
     expect(
@@ -93,7 +103,7 @@ describe('the commands', () => {
   });
 
   it('say by which word they are found, where their label doesn’t', () => {
-    const [found] = commandsFor('invite', menuOf('adminControls'), [], [], everythingIn(['adminControls'])).commands;
+    const [, found] = commandsFor('invite', menuOf('adminControls'), [], [], everythingIn(['adminControls'])).commands;
     expect(found).toMatchObject({ label: 'Register admin', reason: 'also called invite' });
     expect(
       commandsFor('regist adm', menuOf('adminControls'), [], [], everythingIn(['adminControls'])).commands[0]?.reason,

@@ -1,17 +1,31 @@
 import type { Pool } from 'pg';
-import { getSerialNumber, MAX_OF_SERIAL_NUMBER, type SerialNumber } from '@/lib/contract/serial-numbers';
+import {
+  exportSerialNumbers,
+  getSerialNumber,
+  lookUpSerialNumbers,
+  MAX_OF_SERIAL_NUMBER,
+  type SerialNumber,
+} from '@/lib/contract/serial-numbers';
 import type { RouteType } from '@/lib/domain/access-table';
 import { codeText } from '@/lib/domain/cell-text';
+import { mayDo } from '@/lib/domain/rights';
 import { singleRow } from '@/upstream/db/page-of';
 import { instantJson, planOnce } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 import { handle } from '@/upstream/http/route';
-import { sightOf } from '../access-control-list/repository';
+import { findRights, sightOf } from '../access-control-list/repository';
+import { lookUp } from './look-up';
 
 export const serialNumberRoutes = [
   handle(getSerialNumber, async ({ db, params, user }) =>
     findSerialNumber(db, codeText(params.number).toUpperCase(), await sightOf(db, user)),
   ),
+  handle(lookUpSerialNumbers, async ({ db, body, user }) => lookUp(db, body.serialNumbers, await sightOf(db, user))),
+  handle(exportSerialNumbers, async ({ db, body, user }) => {
+    const rights = await findRights(db, user);
+    // Each part is exported only with that right in its area.
+    return (await lookUp(db, body.serialNumbers, (area) => mayDo(rights, area, 'export'))).data;
+  }),
 ];
 
 /** A part of the answer about number `$1`; one of its areas is required. */

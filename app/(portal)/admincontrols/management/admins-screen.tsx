@@ -28,7 +28,7 @@ import { bff } from '@/lib/bff/client';
 import type { searchAdmins } from '@/lib/contract/admin-users';
 import { ADMINS_PER_PAGE } from '@/lib/domain/person';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
-import { ADD_ADMIN_PATH } from '@/lib/addresses/paths';
+import { ADD_ADMIN_PATH, INVITE_ADMINS_PATH } from '@/lib/addresses/paths';
 import type { BulkJob } from './admins-bulk';
 import { adminName, adminsList, adminsQuery, protectedReasonOf, type AdminRow, type AdminsAnswer } from './admins-list';
 
@@ -54,6 +54,9 @@ export function AdminsScreen({ userId, ...props }: ListProps & { userId: number 
       actions={
         <>
           <May do="change" in="adminControls">
+            <PortalLink href={INVITE_ADMINS_PATH} className={buttonClass()}>
+              Invite several
+            </PortalLink>
             <PortalLink href={ADD_ADMIN_PATH} className={buttonClass('primary')}>
               <UserPlus aria-hidden size={16} />
               Register

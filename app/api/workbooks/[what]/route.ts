@@ -15,6 +15,7 @@ import { readSession } from '@/lib/auth/session';
 import { parseChunked, chunksOf } from '@/lib/contract/chunked';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { checkPointBatch } from '@/lib/contract/point-batches';
+import { exportSerialNumbers, lookUpSerialNumbers } from '@/lib/contract/serial-numbers';
 import { checkSerialNumbers, listArticleCodes, listUploadedReport } from '@/lib/contract/uploads';
 import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
 import {
@@ -29,7 +30,8 @@ import {
 } from '@/lib/domain/upload';
 import { env } from '@/lib/server/env';
 import type { Cell, Column } from '@/lib/reports/column';
-import { FORMAT_TYPES } from '@/lib/reports/report-file';
+import { lookedUpTable } from '@/lib/reports/defined/serial-numbers';
+import { composeFile, FORMAT_TYPES, REPORT_FORMATS, type ReportFormat } from '@/lib/reports/report-file';
 import { xlsxFile } from '@/lib/reports/xlsx';
 import { dayOf } from '@/lib/time/format-time';
 import { readWorkbook } from '@/lib/workbook/read-workbook';
@@ -42,6 +44,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST rows': rowsToMend,
   'GET template': template,
   'GET article-codes': articleCodes,
+  'POST serial-numbers': serialNumbers,
 };
 
 async function handle(request: NextRequest, context: { params: Promise<{ what: string }> }): Promise<Response> {
@@ -65,13 +68,15 @@ async function handle(request: NextRequest, context: { params: Promise<{ what: s
 
 export { handle as GET, handle as POST };
 
-const TAKE_POINTS = ['read', 'template'];
+const OF_A_KIND = ['read', 'template'];
 
-/** The call that decides access: uploading for reads, and exporting for the list of codes. */
+/** The call that decides access: the one that takes what is read, and exporting for files of stored data. */
 function gateOf(what: string, request: NextRequest): Endpoint {
   if (what === 'article-codes') return listUploadedReport;
-  const isOfPoints = TAKE_POINTS.includes(what) && askedKind(request) === ('points' satisfies SheetKind);
-  return isOfPoints ? checkPointBatch : checkSerialNumbers;
+  if (what === 'serial-numbers') return exportSerialNumbers;
+  const kind = OF_A_KIND.includes(what) ? askedKind(request) : undefined;
+  if (kind === ('serialLookup' satisfies SheetKind)) return lookUpSerialNumbers;
+  return kind === ('points' satisfies SheetKind) ? checkPointBatch : checkSerialNumbers;
 }
 
 async function read(request: NextRequest, { requestId }: Caller, userId: number): Promise<Response> {
@@ -150,6 +155,7 @@ const NAMES: Readonly<Record<SheetKind, { file: string; sheet: string }>> = {
   articleCodes: { file: 'article-code', sheet: 'Article Codes' },
   serialNumbers: { file: 'serial-number', sheet: 'Serial Numbers' },
   points: { file: 'points', sheet: 'Points' },
+  serialLookup: { file: 'serial-number', sheet: 'Serial Numbers' },
 };
 
 /** All columns are text, so that spreadsheets don't drop digits or zeros. */
@@ -181,18 +187,38 @@ const RowsToMend = z.strictObject({
 
 const MAX_ROWS_BYTES = 64 * 1024 * 1024;
 
-async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<Response> {
-  if (!request.body) throw new ApiError(400);
-  const text = await readText(request.body, MAX_ROWS_BYTES).catch((error: unknown) => {
+/** @throws ApiError 400 or 413 */
+async function readJson({ body }: NextRequest): Promise<unknown> {
+  if (!body) throw new ApiError(400);
+  const text = await readText(body, MAX_ROWS_BYTES).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? new ApiError(413) : error;
   });
-  let given: unknown;
   try {
-    given = await parseChunked(text);
+    return await parseChunked(text);
   } catch {
     throw new ApiError(400);
   }
-  const { kind, rows } = await parseRows(RowsToMend, given);
+}
+
+const LookedUp = exportSerialNumbers.body.extend({ format: z.enum(REPORT_FORMATS) });
+
+/** What is known of serial numbers as a file. A POST, because numbers don't belong in an address. */
+async function serialNumbers(request: NextRequest, caller: Caller): Promise<Response> {
+  const { format, serialNumbers: asked } = await parseRows(LookedUp, await readJson(request));
+  const rows = await callAuthorized(exportSerialNumbers, { body: { serialNumbers: asked } }, caller);
+  const timeZone = env().PORTAL_TIME_ZONE;
+  const { bytes } = composeFile(
+    format,
+    lookedUpTable(timeZone),
+    { total: rows.length, batches: chunksOf(rows) },
+    NAMES.serialNumbers.sheet,
+  );
+  const name = `serial-numbers_${dayOf(new Date(), timeZone)}.${format}`;
+  return fileAnswer(name, format, bytes, caller.requestId);
+}
+
+async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<Response> {
+  const { kind, rows } = await parseRows(RowsToMend, await readJson(request));
   const columns: Column[] = [
     ...columnsOf(kind),
     { heading: 'Reason', kind: 'text', width: 60 },
@@ -214,10 +240,14 @@ function workbook(
     chunksOf(rows),
     sheet,
   );
+  return fileAnswer(name, 'xlsx', bytes, requestId);
+}
+
+function fileAnswer(name: string, format: ReportFormat, bytes: AsyncGenerator<Buffer>, requestId: string): Response {
   return new Response(webStreamOf(bytes), {
     headers: {
       ...apiHeaders(requestId),
-      'content-type': FORMAT_TYPES.xlsx,
+      'content-type': FORMAT_TYPES[format],
       'content-disposition': `attachment; filename="${name}"`,
     },
   });

@@ -31,8 +31,7 @@ interface AdminFieldsProps {
 }
 
 export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps) {
-  const { role, disabled } = useWatch<{ role: string; disabled: boolean }>();
-  const offered = !role || roles.names.includes(role) ? roles.names : [...roles.names, role];
+  const disabled = useWatch<{ disabled: boolean }, 'disabled'>({ name: 'disabled' });
   return (
     <div className="grid gap-4">
       <SectionCard title="Person">
@@ -50,24 +49,35 @@ export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps)
         ) : (
           <ChoiceField legend="Account Status" name="disabled" options={STATUSES} />
         )}
-        {protectedReason || roles.problem === null ? null : (
-          <PartProblem
-            retry={<RetryButton of={roles.error} onRetry={roles.retry} />}
-          >{`There was a problem getting the roles ${roles.problem}`}</PartProblem>
-        )}
-        {protectedReason || offered.length === 1 ? (
-          <TextField name="role" label="Role" readOnly />
-        ) : (
-          <SelectField name="role" label="Role">
-            {roles.usual === '' && !role ? <option value="">Choose a role</option> : null}
-            {offered.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <RoleField roles={roles} isFixed={protectedReason !== undefined} />
       </SectionCard>
     </div>
+  );
+}
+
+/** The choice of a role; one that isn't offered, or the only one, is shown. */
+export function RoleField({ roles, isFixed = false }: { roles: OfferedRoles; isFixed?: boolean }) {
+  const role = useWatch<{ role: string }, 'role'>({ name: 'role' });
+  const offered = !role || roles.names.includes(role) ? roles.names : [...roles.names, role];
+  return (
+    <>
+      {isFixed || roles.problem === null ? null : (
+        <PartProblem
+          retry={<RetryButton of={roles.error} onRetry={roles.retry} />}
+        >{`There was a problem getting the roles ${roles.problem}`}</PartProblem>
+      )}
+      {isFixed || offered.length === 1 ? (
+        <TextField name="role" label="Role" readOnly />
+      ) : (
+        <SelectField name="role" label="Role">
+          {roles.usual === '' && !role ? <option value="">Choose a role</option> : null}
+          {offered.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
+import { FilterButton } from '@/components/ui/filter-button';
 import { StatusPill } from '@/components/ui/status-pill';
 import type { createClaims } from '@/lib/contract/by-staff';
 import type { Output } from '@/lib/contract/endpoint';
@@ -31,7 +31,10 @@ export function ClaimsResult({ result }: { result: RegisteredClaims }) {
   const [filter, setFilter] = useState<Result | 'all'>('all');
   const [most, setMost] = useState(ROWS);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [result]);
+  useEffect(() => {
+    // Newer browsers return a promise here, which React would call as the cleanup.
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const found = filter === 'all' ? result.claims : result.claims.filter((claim) => claim.result === filter);
   const choose = (next: typeof filter) => {
     setFilter(next);
@@ -59,9 +62,14 @@ export function ClaimsResult({ result }: { result: RegisteredClaims }) {
           Copy
         </Button>
         <div role="group" aria-label="Result" className="flex w-full flex-wrap gap-2">
-          <Filter label="All" count={result.claims.length} isOn={filter === 'all'} onPress={() => choose('all')} />
+          <FilterButton
+            label="All"
+            count={result.claims.length}
+            isOn={filter === 'all'}
+            onPress={() => choose('all')}
+          />
           {CLAIM_RESULTS.map((each) => (
-            <Filter
+            <FilterButton
               key={each}
               label={NAMES[each].name}
               count={result[each]}
@@ -114,17 +122,5 @@ export function ClaimsResult({ result }: { result: RegisteredClaims }) {
         </div>
       ) : null}
     </section>
-  );
-}
-
-function Filter({ label, count, isOn, onPress }: { label: string; count: number; isOn: boolean; onPress: () => void }) {
-  return (
-    <Button
-      aria-pressed={isOn}
-      className={clsx(isOn && 'border-accent! bg-accent-weak! text-accent!')}
-      onClick={onPress}
-    >
-      {`${label} ${formatCount(count)}`}
-    </Button>
   );
 }
