@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { PageHead } from '@/components/record/record-layout';
 import { buttonClass } from '@/components/ui/button-class';
+import { SectionLinks } from './section-links';
 import { Form, SubmitButton, type FormProps } from './form';
 
 interface EntryFormProps<V extends FieldValues, C, O> extends Omit<
@@ -57,7 +58,10 @@ export function EntryForm<V extends FieldValues, C, O>({
           {aside}
         </div>
       ) : (
-        <FormColumn>{children}</FormColumn>
+        <div className="form-columns">
+          <FormColumn>{children}</FormColumn>
+          <SectionLinks />
+        </div>
       )}
     </Form>
   );

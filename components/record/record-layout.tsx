@@ -5,6 +5,7 @@ import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useOpenPage } from '@/components/connection/open-page';
 import { leaveAnyway, mayLeave } from '@/components/form/leave-guard';
+import { SectionLinks } from '@/components/form/section-links';
 import { useFormReadOnly } from '@/components/form/read-only';
 import { useKeys } from '@/components/keys/use-keys';
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
@@ -283,6 +284,7 @@ export function RecordBody({
         <div className="record-column">{children}</div>
         <aside aria-label={label} className="record-column">
           {sidebar}
+          {isWide ? null : <SectionLinks />}
         </aside>
       </div>
     </div>

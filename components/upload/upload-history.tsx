@@ -125,24 +125,24 @@ export function UploadHistory({
             <tbody>
               {uploads.map((upload) => (
                 <tr key={upload.id} className="border-t border-line">
-                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">
+                  <td className="lg:px-3 lg:py-2 whitespace-nowrap tabular-nums">
                     {formatDateTime(upload.createdAt, timeZone)}
                   </td>
-                  <td className="px-3 py-2 whitespace-nowrap">
+                  <td className="lg:px-3 lg:py-2 whitespace-nowrap">
                     <RecordLink to="admin" id={upload.userId}>
                       {upload.userName}
                     </RecordLink>
                   </td>
-                  <td className="min-w-40 px-3 py-2 wrap-break-word">
+                  <td className="min-w-40 lg:px-3 lg:py-2 wrap-break-word">
                     <RecordLink to="upload" id={upload.id}>
                       {upload.fileNames.join(', ')}
                     </RecordLink>
                   </td>
-                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">{`${formatCount(upload.stored)} stored`}</td>
-                  <td className="px-3 py-2 whitespace-nowrap text-muted tabular-nums">
+                  <td className="lg:px-3 lg:py-2 whitespace-nowrap tabular-nums">{`${formatCount(upload.stored)} stored`}</td>
+                  <td className="lg:px-3 lg:py-2 whitespace-nowrap text-muted tabular-nums">
                     {`${formatCount(upload.duplicates + upload.invalid)} failed`}
                   </td>
-                  <td className="px-3 py-2 text-right whitespace-nowrap text-muted">
+                  <td className="lg:px-3 lg:py-2 text-right whitespace-nowrap text-muted">
                     <UndoOrReason upload={upload} timeZone={timeZone} />
                   </td>
                 </tr>

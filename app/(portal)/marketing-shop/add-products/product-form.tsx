@@ -18,6 +18,7 @@ import { ProductPill } from '@/components/products/product-pill';
 import { priceInWords, stockInWords, stockOf } from '@/components/products/product-values';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { PageHead, RecordFacts, type StripFact } from '@/components/record/record-layout';
+import { SectionLinks } from '@/components/form/section-links';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
@@ -197,7 +198,12 @@ function ProductForm({ product, take, userName, timeZone = 'UTC' }: ProductFormP
           logged={stored ? ['product', stored.product.id] : undefined}
         />
         {stored ? <RecordFacts of={factsOf(stored.product, timeZone)} /> : null}
-        <ProductSections pictures={pictures} onPictures={state.setPictures} onBusy={state.setUploading} />
+        <div className="form-columns">
+          <div className="record-column">
+            <ProductSections pictures={pictures} onPictures={state.setPictures} onBusy={state.setUploading} />
+          </div>
+          <SectionLinks />
+        </div>
       </Form>
       {conflict.dialog}
     </ProductEditorProvider>
