@@ -3,7 +3,7 @@ import { TIMELINE_PLACE } from '../domain/record-history';
 import { MANY_WAITING, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES, WORK_PARTS } from '../domain/work';
 import { ModuleApprovalGroup } from './approvals';
 import { endpoint } from './endpoint';
-import { Mine } from './list-endpoint';
+import { Assigned } from './list-endpoint';
 import { ForecastApproval } from './forecasts';
 import { CompanyPoints } from './points';
 import { ProposedChange } from './proposed-changes';
@@ -74,7 +74,7 @@ export const listWork = endpoint('listWork', 'GET', '/work', {
   alsoFor,
   query: z.strictObject({
     kind: z.enum(WORK_KIND_NAMES).optional(),
-    mine: Mine.optional(),
+    assigned: Assigned.optional(),
     only: z.enum(WORK_PARTS).optional(),
     /** Place of the last known item. */
     after: z.string().regex(TIMELINE_PLACE, 'must be a place of the queue').optional(),
@@ -99,10 +99,9 @@ export const getWorkItem = endpoint('getWorkItem', 'GET', '/work/{id}', {
 });
 
 export const listAssignees = endpoint('listAssignees', 'GET', '/work/assignees', {
-  summary: 'List the people and roles that a kind of work can be assigned to, by name.',
+  summary: 'List the people and roles that work can be assigned to, by name: of one kind, or of any the caller sees.',
   access,
   alsoFor,
-  /** Required. */
   query: z.strictObject({ kind: z.enum(WORK_KIND_NAMES).optional() }),
   response: z.object({ people: z.array(Named).max(MAX_ASSIGNEES), roles: z.array(Named).max(MAX_ASSIGNEES) }),
 });

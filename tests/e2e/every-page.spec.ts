@@ -278,7 +278,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     at: insightsAddress.href({ startDate: '2020-01-01', endDate: '2020-01-31' }),
   },
   'my work': { as: 'admin', at: '/work' },
-  'my work where nothing waits': { as: 'shop', at: workAddress.href({ mine: 'yes' }) },
+  'my work where nothing waits': { as: 'shop', at: workAddress.href({ assigned: 'me' }) },
   'modules that wait for me': {
     as: 'admin',
     at: async () => workAddress.href({ kind: 'modules', item: workNumber('modules', (await ownApplicant(2)).id) }),

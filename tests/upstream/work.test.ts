@@ -146,7 +146,7 @@ describe('what waits for whom', () => {
     const { work } = (await admin.get('/dashboard')).body;
     for (const [part, query] of [
       ['late', 'only=late'],
-      ['mine', 'mine=yes'],
+      ['mine', 'assigned=me'],
       ['decision', 'only=decision'],
     ] as const) {
       const { data, counts } = await queue(admin, `limit=500&${query}`);
@@ -214,8 +214,11 @@ describe('what waits for whom', () => {
       const counted = (await queue(admin)).counts.find((each) => each.kind === kind)?.count;
       expect(await all(), kind).toContain(workNumber(kind, id));
       expect(counted, kind).toBe((await all(admin, `kind=${kind}`)).length);
-      expect(await all(admin, 'mine=yes'), kind).not.toContain(workNumber(kind, id));
-      expect(await all(other, 'mine=yes'), kind).toContain(workNumber(kind, id));
+      expect(await all(admin, 'assigned=me'), kind).not.toContain(workNumber(kind, id));
+      expect(await all(other, 'assigned=me'), kind).toContain(workNumber(kind, id));
+      expect(await all(admin, `assigned=user-${other.user.id}`), kind).toContain(workNumber(kind, id));
+      for (const whose of ['nobody', 'role-1'])
+        expect(await all(admin, `assigned=${whose}`), kind).not.toContain(workNumber(kind, id));
     }
   });
 
@@ -263,16 +266,23 @@ describe('an assignment', () => {
     const name = `${other.user.firstName} ${other.user.lastName}`;
     expect(body.assignee).toMatchObject({ user: { id: other.user.id, name }, role: null, version: 1 });
     expect((await item('order')).body.assignee).toEqual(body.assignee);
-    expect(await all(other, 'mine=yes')).toContain(body.id);
-    expect(await all(admin, 'mine=yes')).not.toContain(body.id);
+    expect(await all(other, 'assigned=me')).toContain(body.id);
+    expect(await all(admin, 'assigned=me')).not.toContain(body.id);
+
+    expect(await all(admin, `assigned=user-${other.user.id}`)).toContain(body.id);
+    expect(await all(admin, 'assigned=role-1')).not.toContain(body.id);
+    expect(await all(admin, 'assigned=nobody')).not.toContain(body.id);
 
     await assign('order', { roleId: 1, version: 1 });
-    expect(await all(admin, 'mine=yes')).toContain(body.id);
-    expect((await queue(admin, 'mine=yes')).counts.find(({ kind }) => kind === 'order')?.count).toBe(1);
+    expect(await all(admin, 'assigned=role-1')).toContain(body.id);
+    expect(await all(admin, `assigned=user-${other.user.id}`)).not.toContain(body.id);
+    expect(await all(admin, 'assigned=me')).toContain(body.id);
+    expect((await queue(admin, 'assigned=me')).counts.find(({ kind }) => kind === 'order')?.count).toBe(1);
 
     const taken = await assign('order', { version: 2 });
     expect(taken.body.assignee).toMatchObject({ user: null, role: null, version: 3 });
-    expect(await all(admin, 'mine=yes')).not.toContain(body.id);
+    expect(await all(admin, 'assigned=me')).not.toContain(body.id);
+    expect(await all(admin, 'assigned=nobody')).toContain(body.id);
   });
 
   /** The list of a kind, and by what it names what waits. */
@@ -300,11 +310,13 @@ describe('an assignment', () => {
         waiting.registration,
         daysAgo(2),
       ]);
-      const mine = async (as: Person) => {
-        const answer = await as.get(`${path}&mine=yes`);
+      const assignedTo = async (whose: string, as: Person = one) => {
+        const answer = await as.get(`${path}&assigned=${whose}`);
         expect(answer.status).toBe(200);
         return recordsOf(answer.body as never);
       };
+      const mine = (as: Person) => assignedTo('me', as);
+      expect(await assignedTo('nobody'), 'nobody').toContain(waiting[kind]);
       const named = async () => (await one.get(`/assigned-work?kind=${kind}&records=1..3-${waiting[kind]}`)).body;
       const { version = 0 } = (await item(kind)).body.assignee ?? {};
       const given = await assign(kind, { userId: one.user.id, version });
@@ -314,8 +326,13 @@ describe('an assignment', () => {
         assignee: given.body.assignee,
       });
       expect([await mine(one), await mine(colleague)]).toEqual([[waiting[kind]], []]);
+      expect(await assignedTo(`user-${one.user.id}`, colleague)).toEqual([waiting[kind]]);
+      expect([await assignedTo(`user-${colleague.user.id}`), await assignedTo('role-1')]).toEqual([[], []]);
+      expect(await assignedTo('nobody')).not.toContain(waiting[kind]);
+      expect((await one.get(`${path}&assigned=yours`)).status).toBe(422);
       await assign(kind, { roleId: 1, version: version + 1 });
       expect([await mine(one), await mine(colleague)]).toEqual([[waiting[kind]], [waiting[kind]]]);
+      expect([await assignedTo(`user-${one.user.id}`), await assignedTo('role-1')]).toEqual([[], [waiting[kind]]]);
       // One that is older than the wait is about what is done by now.
       await upstream.db.query(`update assignments set assigned_at = '2020-01-01' where kind = $1`, [kind]);
       if (kind !== 'forecast') expect(await mine(one)).toEqual([]);
@@ -353,6 +370,11 @@ describe('an assignment', () => {
     const gone = await upstream.signIn(1);
     await upstream.db.query('update users set disabled = true where id = $1', [gone.user.id]);
     expect(statusLine(await assign('order', { userId: gone.user.id }))).toBe(refusal);
+    const anyKind = (await admin.get('/work/assignees')).body;
+    expect(anyKind.people.map(({ id }: { id: number }) => id)).toContain(shop.user.id);
+    expect(anyKind.people.map(({ id }: { id: number }) => id)).not.toContain(gone.user.id);
+    const ofShop = (await shop.get('/work/assignees')).body;
+    expect(ofShop).toEqual((await shop.get('/work/assignees?kind=order')).body);
     const { people, roles } = (await admin.get('/work/assignees?kind=registration')).body;
     expect(people.map(({ id }: { id: number }) => id)).not.toContain(shop.user.id);
     expect(roles.map(({ id }: { id: number }) => id)).toContain(1);
@@ -363,11 +385,11 @@ describe('an assignment', () => {
     expect(statusLine(await assign('inquiry', { userId: admin.user.id }))).toBe(`409 ${ASSIGNED_ELSEWHERE}`);
     await admin.patch('/contact/assign', { ids: [waiting.inquiry], assigned: admin.user.id });
     expect((await item('inquiry')).body.assignee.user.id).toBe(admin.user.id);
-    expect(await all(admin, 'mine=yes')).toContain(workNumber('inquiry', waiting.inquiry));
+    expect(await all(admin, 'assigned=me')).toContain(workNumber('inquiry', waiting.inquiry));
     expect((await item('inquiry', other)).body.assignee.user.id).toBe(admin.user.id);
     expect(statusLine(await admin.patch('/contact/assign', { ids: [waiting.inquiry], assigned: null }))).toBe('200');
     expect((await item('inquiry', other)).body.assignee).toBeNull();
-    expect(await all(admin, 'mine=yes')).not.toContain(workNumber('inquiry', waiting.inquiry));
+    expect(await all(admin, 'assigned=me')).not.toContain(workNumber('inquiry', waiting.inquiry));
   });
 
   it('is told in the log and in the timeline of what it is about', async () => {
@@ -411,7 +433,7 @@ describe('an assignment', () => {
       new Date(NOW.getTime() + 1_000),
     ]);
     expect((await item('modules')).body.assignee).toMatchObject({ user: null, version: 1 });
-    expect(await all(other, 'mine=yes')).not.toContain(workNumber('modules', waiting.modules));
+    expect(await all(other, 'assigned=me')).not.toContain(workNumber('modules', waiting.modules));
     await sweepAssignments(upstream.db, 'America/Los_Angeles', NOW);
     expect((await item('modules')).body.assignee).toBeNull();
     expect((await item('forecast')).body.assignee).toMatchObject({ user: { id: other.user.id } });

@@ -62,21 +62,22 @@ export async function storeAssignment(
 }
 
 /**
- * Staff and roles that may open a kind, by name.
+ * Staff and roles that may open at least one of some kinds, by name.
  *
  * @param deciders the role that decides requests and batches of points (spec 1 §6) and proposed changes
  */
 export async function findAssignees(
   db: Pool | PoolClient,
-  kind: WorkKind,
+  kinds: readonly WorkKind[],
   deciders: number,
 ): Promise<{ people: Named[]; roles: Named[] }> {
   const { add, ...collected } = parameters();
+  const areasOf = (some: readonly WorkKind[]) => `${add(some.map((kind) => kindOfWork(kind).area))}::text[]`;
+  const open = areasOf(kinds.filter((kind) => !kindOfWork(kind).isForAdministrators));
   const roles = where([
     `r.staff`,
-    `EXISTS (SELECT FROM access_control a
-      WHERE a.role_id = r.id AND a.route_type = ${add(kindOfWork(kind).area)}::text)`,
-    ...(kindOfWork(kind).isForAdministrators ? [`r.id = ${add(deciders)}::integer`] : []),
+    `EXISTS (SELECT FROM access_control a WHERE a.role_id = r.id AND (a.route_type = ANY (${open})
+      OR (r.id = ${add(deciders)}::integer AND a.route_type = ANY (${areasOf(kinds)}))))`,
   ]);
   const text = `
     SELECT

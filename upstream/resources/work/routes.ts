@@ -15,10 +15,11 @@ import {
 import { fullNameOf } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
 import { conflict, notFound, refuseField } from '@/upstream/http/errors';
-import { refuse, requireParameter } from '@/upstream/http/faults';
+import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { notify, type Notice } from '@/upstream/notices/notify';
 import { handle, type SignedInUser } from '@/upstream/http/route';
+import { assignedTo } from '../assigned-to';
 import { assertMay, findRights, visibilityBy } from '../access-control-list/repository';
 import { findAssignees, findMembers, lockAssignment, storeAssignment } from './assignments';
 import { findAssigned, findWork, findWorkItem } from './queue';
@@ -27,17 +28,19 @@ import type { Worker } from './sources';
 const OBJECT = 'assignment';
 
 export const workRoutes = [
-  handle(listWork, async ({ db, query: { kind, mine, only, after, limit = WORK_PER_PAGE }, ...asked }) => {
+  handle(listWork, async ({ db, query: { kind, only, after, limit = WORK_PER_PAGE, ...query }, ...asked }) => {
     const rights = await findRights(db, asked.user);
     if (kind) assertMay(rights, WORK_KINDS[kind].area);
     const kinds = workKindsFor(visibilityBy(rights));
-    return findWork(db, workerOf(asked), { kinds, kind, isMine: mine === 'yes', only, after: readPlace(after), limit });
+    const narrowed = { ...assignedTo(query, asked.user), only };
+    return findWork(db, workerOf(asked), { kinds, kind, ...narrowed, after: readPlace(after), limit });
   }),
 
   handle(listAssignees, async ({ db, query, user, config }) => {
-    const kind = requireParameter(query.kind, 'kind');
-    assertMay(await findRights(db, user), WORK_KINDS[kind].area);
-    return findAssignees(db, kind, config.ADMIN_ROLE_ID);
+    const rights = await findRights(db, user);
+    if (query.kind) assertMay(rights, WORK_KINDS[query.kind].area);
+    const kinds = query.kind ? [query.kind] : workKindsFor(visibilityBy(rights));
+    return findAssignees(db, kinds, config.ADMIN_ROLE_ID);
   }),
 
   handle(listAssigned, async ({ db, query: { kind, records }, ...asked }) => {
@@ -71,7 +74,7 @@ export const workRoutes = [
       before: ({ tx, prepared: { work }, now }) => lockAssignment(tx, work, now),
     },
     async ({ tx, before, body: { userId, roleId }, prepared: { work, item }, user: by, config, now }) => {
-      const { people, roles } = await findAssignees(tx, work.kind, config.ADMIN_ROLE_ID);
+      const { people, roles } = await findAssignees(tx, [work.kind], config.ADMIN_ROLE_ID);
       const user = userId ? (people.find(({ id }) => id === userId) ?? refuseField('userId', ASSIGNEE_REFUSED)) : null;
       const role = roleId ? (roles.find(({ id }) => id === roleId) ?? refuseField('roleId', ASSIGNEE_REFUSED)) : null;
       const version = await storeAssignment(tx, { ...work, user, role, by: by.id, now });

@@ -2,7 +2,8 @@
 
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
@@ -141,7 +142,8 @@ function CompaniesFilters({
   statuses: readonly { id: number; name: string }[];
   decides: boolean;
 }) {
-  const { status } = list.view;
+  const { status, assigned } = list.view;
+  const assignedChip = useAssignedChip('pointRequest', assigned);
   const options = [...statuses];
   // Show the status in the address even if the upstream's statuses can't be read.
   if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
@@ -165,9 +167,9 @@ function CompaniesFilters({
             (agedAt ? `, as of ${formatDay(agedAt)}` : ''),
           clears: ['aged', 'agedAt'],
         }),
-        mine: mineChip,
+        assigned: assignedChip,
       }}
-      more={decides ? <FilterMine /> : null}
+      more={decides ? <FilterAssigned kind="pointRequest" /> : null}
     >
       <SearchField name="search" label="Search companies" />
       <FilterSelect name="status" label="Point Update Status">
@@ -256,9 +258,9 @@ function CompanyDialogHost({ list, asker }: { list: CompanyList; asker: PointsRe
 }
 
 function NoCompanies({ list }: { list: CompanyList }) {
-  const { status, search, week, movedFrom, movedUntil, silent, aged, mine } = list.shownView;
+  const { status, search, week, movedFrom, movedUntil, silent, aged, assigned } = list.shownView;
   const isPending =
-    typeof status === 'string' && !mine && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
+    typeof status === 'string' && !assigned && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
   return (
     <NoRows
       list={list}
