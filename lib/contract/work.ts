@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIMELINE_PLACE } from '../domain/record-history';
-import { MANY_WAITING, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES, WORK_PARTS } from '../domain/work';
+import { MANY_WAITING, MAX_ASSIGNED_AT_ONCE, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES, WORK_PARTS } from '../domain/work';
 import { ModuleApprovalGroup } from './approvals';
 import { endpoint } from './endpoint';
 import { Assigned } from './list-endpoint';
@@ -121,6 +121,14 @@ const WORK_READS = [
   ...['searchRegistrations', 'searchCompanyPoints', 'searchAwaitingUpdate', 'listOrders', 'listPointBatches'],
 ];
 
+/** A body that names a person or a role, or neither to unassign. */
+const oneAssignee = <S extends z.ZodRawShape>(fields: S) =>
+  z
+    .strictObject({ userId: Id.nullish(), roleId: Id.nullish(), ...fields })
+    .refine((body: { userId?: unknown; roleId?: unknown }) => !body.userId || !body.roleId, {
+      error: 'Choose a person or a role, not both.',
+    });
+
 export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {
   summary: 'Assign waiting work to a person or a role, or unassign it. Inquiries use `PATCH /contact/assign`.',
   access,
@@ -128,14 +136,28 @@ export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {
   action: ['change', 'decide'],
   outdates: WORK_READS,
   params: z.object({ id: IdInAddress }),
-  body: z
-    .strictObject({
-      userId: Id.nullish(),
-      roleId: Id.nullish(),
-      /** Version of the assignment that the caller saw; 0 without one. */
-      version: z.int().min(0).optional(),
-    })
-    .refine(({ userId, roleId }) => !userId || !roleId, 'Choose a person or a role, not both.'),
+  body: oneAssignee({
+    /** Version of the assignment that the caller saw; 0 without one. */
+    version: z.int().min(0).optional(),
+  }),
   response: WorkItem,
+  errors: [404, 409],
+});
+
+export const assignSeveral = endpoint('assignSeveral', 'PATCH', '/work', {
+  summary: 'Assign several waiting records of a kind, or unassign them. Says which ones stay as they are, and why.',
+  access,
+  alsoFor,
+  action: ['change', 'decide'],
+  outdates: WORK_READS,
+  body: oneAssignee({
+    kind: z.enum(WORK_KIND_NAMES),
+    /** In the form that the kind uses. */
+    records: z.array(Id).min(1).max(MAX_ASSIGNED_AT_ONCE),
+  }),
+  response: z.object({
+    assigned: z.array(Id).max(MAX_ASSIGNED_AT_ONCE),
+    refused: z.array(z.object({ record: Id, reason: z.string() })).max(MAX_ASSIGNED_AT_ONCE),
+  }),
   errors: [404, 409],
 });

@@ -341,6 +341,10 @@ const WORK_SAMPLES: Readonly<Record<string, Prepare>> = {
     const order = await anOrder(db, { orderStatusId: 2 });
     return { make: json(admin, 'PATCH', `/work/${workNumber('order', order.id)}`, { userId: admin.user.id }) };
   },
+  assignSeveral: async ({ db }, admin) => {
+    const records = [(await anOrder(db, { orderStatusId: 2 })).id, (await anOrder(db, { orderStatusId: 2 })).id];
+    return { make: json(admin, 'PATCH', '/work', { kind: 'order', records, userId: admin.user.id }), objects: 2 };
+  },
 };
 
 /** Of people and their access. */

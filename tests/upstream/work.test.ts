@@ -10,6 +10,7 @@ import {
   ASSIGNED_ELSEWHERE,
   ASSIGNEE_REFUSED,
   kindOfWork,
+  NOT_WAITING,
   WORK_AREAS,
   WORK_KIND_NAMES,
   WORK_KINDS,
@@ -357,6 +358,62 @@ describe('an assignment', () => {
     );
     expect(answers.map(statusLine).toSorted()).toEqual(['200', STALE]);
     expect((await item('claim')).body.assignee.version).toBe(1);
+  });
+
+  it('of several is made by one call, which says which of them do not wait', async () => {
+    const orders = await Promise.all(
+      [5, 5, 5].map((days) => anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(days) })),
+    );
+    const shipped = await anOrder(upstream.db, { orderStatusId: 4 });
+    const records = orders.map(({ id }) => id);
+    const colleague = await upstream.signIn(1);
+    const at = (id: number) => `/work/${workNumber('order', id)}`;
+    await admin.patch(at(records[0]!), { userId: colleague.user.id });
+    const told = async () =>
+      (await colleague.get('/notices')).body.data.map(({ text }: { text: string }) => text) as string[];
+    const before = (await told()).length;
+
+    const { body } = await admin.patch('/work', {
+      ...{ kind: 'order', records: [...records, shipped.id, 999_999] },
+      userId: colleague.user.id,
+    });
+    expect(body.assigned.toSorted()).toEqual(records.toSorted());
+    expect(body.refused).toEqual([shipped.id, 999_999].map((record) => ({ record, reason: NOT_WAITING })));
+    expect((await all(colleague, 'assigned=me')).toSorted()).toEqual(
+      records.map((id) => workNumber('order', id)).toSorted(),
+    );
+    const versions = await Promise.all(records.map(async (id) => (await admin.get(at(id))).body.assignee.version));
+    expect(versions, 'the first one already was').toEqual([1, 1, 1]);
+    expect((await told()).slice(0, -before)).toEqual([expect.stringContaining('assigned you 2 orders to ship')]);
+
+    expect(statusLine(await admin.patch(at(records[1]!), { version: 0 })), 'seen before').toBe(STALE);
+    await admin.patch('/work', { kind: 'order', records });
+    expect(await all(colleague, 'assigned=me')).toEqual([]);
+  });
+
+  it('of several is refused as a single one is', async () => {
+    const several = (more: object, as = admin) =>
+      as.patch('/work', { kind: 'order', records: [waiting.order], ...more });
+    expect(statusLine(await several({ userId: requester.user.id }))).toBe(`422 ${ASSIGNEE_REFUSED}`);
+    expect((await several({ userId: 1, roleId: 1 })).status).toBe(422);
+    expect((await several({ records: [] })).status).toBe(422);
+    expect(statusLine(await several({}, requester))).toBe(FORBIDDEN);
+    expect(statusLine(await several({ kind: 'inquiry' }))).toBe(`409 ${ASSIGNED_ELSEWHERE}`);
+  });
+
+  it('of the same records by two at once ends with one assignee for all', async () => {
+    const orders = await Promise.all(
+      [5, 5, 5, 5].map((days) => anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(days) })),
+    );
+    const records = orders.map(({ id }) => id);
+    const give = (as: Person, ids: number[]) => as.patch('/work', { kind: 'order', records: ids, userId: as.user.id });
+    const answers = await Promise.all([give(admin, records), give(other, records.toReversed())]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const assignees = await Promise.all(
+      records.map(async (id) => (await admin.get(`/work/${workNumber('order', id)}`)).body.assignee),
+    );
+    expect(new Set(assignees.map(({ user }) => user.id)).size).toBe(1);
+    expect(assignees.map(({ version }) => version)).toEqual([2, 2, 2, 2]);
   });
 
   it('goes to nobody who may not open the kind', async () => {

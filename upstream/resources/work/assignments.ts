@@ -22,6 +22,19 @@ export interface StoredAssignment {
 
 const PERSON = `coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)`;
 
+const STORED = `a.version, a.user_id AS "userId", a.role_id AS "roleId", coalesce(${PERSON}, r.name) AS assignee,
+  ${instantJson('a.assigned_at')} AS at`;
+const STORED_FROM = 'FROM assignments a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN roles r ON r.id = a.role_id';
+
+interface Assignment {
+  kind: WorkKind;
+  id: number;
+  user: Named | null;
+  role: Named | null;
+  by: number;
+  now: Date;
+}
+
 /** Locks an assignment. A missing one is created empty, so that a concurrent change waits. */
 export async function lockAssignment(
   tx: PoolClient,
@@ -34,13 +47,46 @@ export async function lockAssignment(
     now,
   ]);
   const { rows } = await tx.query<Omit<StoredAssignment, 'id'>>(
-    `SELECT a.version, a.user_id AS "userId", a.role_id AS "roleId", coalesce(${PERSON}, r.name) AS assignee,
-       ${instantJson('a.assigned_at')} AS at
-     FROM assignments a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN roles r ON r.id = a.role_id
-     WHERE a.kind = $1 AND a.record_id = $2 FOR UPDATE OF a`,
+    `SELECT ${STORED} ${STORED_FROM} WHERE a.kind = $1 AND a.record_id = $2 FOR UPDATE OF a`,
     [kind, id],
   );
   return { id: workNumber(kind, id), ...single(rows) };
+}
+
+/** Locks several assignments of a kind, in order. Missing ones are created empty. */
+export async function lockAssignments(
+  tx: PoolClient,
+  { kind, ids }: { kind: WorkKind; ids: readonly number[] },
+  now: Date,
+): Promise<StoredAssignment[]> {
+  await tx.query(
+    `INSERT INTO assignments (kind, record_id, assigned_at)
+     SELECT $1, id, $3 FROM unnest($2::bigint[]) AS id ORDER BY id ON CONFLICT DO NOTHING`,
+    [kind, ids, now],
+  );
+  await tx.query('SELECT FROM assignments WHERE kind = $1 AND record_id = ANY ($2) ORDER BY record_id FOR UPDATE', [
+    kind,
+    ids,
+  ]);
+  // A second statement sees changes committed during the wait.
+  const { rows } = await tx.query<Omit<StoredAssignment, 'id'> & { record: number }>(
+    `SELECT a.record_id AS record, ${STORED} ${STORED_FROM}
+     WHERE a.kind = $1 AND a.record_id = ANY ($2) ORDER BY a.record_id`,
+    [kind, ids],
+  );
+  return rows.map(({ record, ...stored }) => ({ id: workNumber(kind, record), ...stored }));
+}
+
+/** Stores the same assignee for several locked assignments of a kind. */
+export async function storeAssignments(
+  tx: PoolClient,
+  { kind, ids, user, role, by, now }: Omit<Assignment, 'id'> & { ids: readonly number[] },
+): Promise<void> {
+  await tx.query(
+    `UPDATE assignments SET user_id = $3, role_id = $4, assigned_by = $5, assigned_at = $6, version = version + 1
+     WHERE kind = $1 AND record_id = ANY ($2)`,
+    [kind, ids, user?.id ?? null, role?.id ?? null, by, now],
+  );
 }
 
 /**
@@ -48,10 +94,7 @@ export async function lockAssignment(
  *
  * @returns its new version
  */
-export async function storeAssignment(
-  tx: PoolClient,
-  assignment: { kind: WorkKind; id: number; user: Named | null; role: Named | null; by: number; now: Date },
-): Promise<number> {
+export async function storeAssignment(tx: PoolClient, assignment: Assignment): Promise<number> {
   const { kind, id, user, role, by, now } = assignment;
   const { rows } = await tx.query<{ version: number }>(
     `UPDATE assignments SET user_id = $3, role_id = $4, assigned_by = $5, assigned_at = $6, version = version + 1

@@ -77,24 +77,23 @@ export async function findOldest(
   return kind ? workNumber(kind, row.record) : null;
 }
 
+/** The given records that wait for the worker, with their details. */
+export async function findWorkItems(
+  db: Pool,
+  worker: Worker,
+  kind: WorkKind,
+  records: readonly number[],
+): Promise<WorkItem[]> {
+  return itemsOf(db, worker, await readRecords(db, worker, kind, records));
+}
+
 /** A waiting record; undefined if it doesn't wait for the worker. */
 export async function findWorkItem(
   db: Pool,
   worker: Worker,
   { kind, id }: { kind: WorkKind; id: number },
 ): Promise<WorkItem | undefined> {
-  const collected = parameters();
-  const sources = await workSources(db, [kind], worker, collected);
-  const record = `${collected.add(id)}::bigint`;
-  const parts = (sources[kind] ?? []).map((stretch) =>
-    stretchText(
-      kind,
-      { ...stretch, where: [...stretch.where, `${stretch.id} = ${record}`] },
-      { after: null, limit: 1, collected },
-    ),
-  );
-  const rows = parts.length > 0 ? await readRows(db, parts, 1, collected) : [];
-  return (await itemsOf(db, worker, rows))[0];
+  return (await findWorkItems(db, worker, kind, [id]))[0];
 }
 
 /** The given records that wait for the worker, with their assignees. */
@@ -104,6 +103,16 @@ export async function findAssigned(
   kind: WorkKind,
   records: readonly number[],
 ): Promise<AssignedRecord[]> {
+  const rows = await readRecords(db, worker, kind, records);
+  return rows.map(({ record, assignee }) => ({ id: workNumber(kind, record), record, assignee }));
+}
+
+async function readRecords(
+  db: Pool,
+  worker: Worker,
+  kind: WorkKind,
+  records: readonly number[],
+): Promise<StoredWork[]> {
   const collected = parameters();
   const sources = await workSources(db, [kind], worker, collected);
   const named = `${collected.add(records)}::bigint[]`;
@@ -114,8 +123,7 @@ export async function findAssigned(
       { after: null, limit: records.length, collected },
     ),
   );
-  const rows = parts.length > 0 ? await readRows(db, parts, records.length, collected) : [];
-  return rows.map(({ record, assignee }) => ({ id: workNumber(kind, record), record, assignee }));
+  return parts.length > 0 ? readRows(db, parts, records.length, collected) : [];
 }
 
 async function sourcesOf(

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { Item } from '@/components/action/action';
 import type { Progress } from '@/components/action/check';
+import { AssignSelected } from '@/components/assignments/assign-selected';
 import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
 import { useAssignedChip } from '@/components/assignments/assignees';
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
@@ -132,6 +133,7 @@ function Rejection({
                 Reject
               </Button>
             </May>
+            <AssignSelected kind="claim" items={itemsOf(selected)} />
             <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
               <SelectMatching
                 nouns="modules"
