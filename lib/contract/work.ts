@@ -5,6 +5,7 @@ import { ModuleApprovalGroup } from './approvals';
 import { endpoint } from './endpoint';
 import { Assigned } from './list-endpoint';
 import { ForecastApproval } from './forecasts';
+import { INQUIRY_READS } from './outdates';
 import { CompanyPoints } from './points';
 import { ProposedChange } from './proposed-changes';
 import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text, TextOrNull } from './wire';
@@ -158,6 +159,33 @@ export const assignSeveral = endpoint('assignSeveral', 'PATCH', '/work', {
   response: z.object({
     assigned: z.array(Id).max(MAX_ASSIGNED_AT_ONCE),
     refused: z.array(z.object({ record: Id, reason: z.string() })).max(MAX_ASSIGNED_AT_ONCE),
+  }),
+  errors: [404, 409],
+});
+
+const OfPerson = z.object({ id: IdInAddress });
+
+const WorkOfKind = z.object({ kind: z.enum(WORK_KIND_NAMES), count: z.int() });
+
+export const getOpenWork = endpoint('getOpenWork', 'GET', '/work/of/{id}', {
+  summary: 'Count the open work that is assigned to a person, by kind. Kinds without any are missing.',
+  access: 'adminControls',
+  params: OfPerson,
+  response: z.array(WorkOfKind).max(WORK_KIND_NAMES.length),
+  errors: [404],
+});
+export type OpenWork = z.infer<typeof getOpenWork.response>;
+
+export const handOverWork = endpoint('handOverWork', 'PATCH', '/work/of/{id}', {
+  summary: 'Move a person’s open work of some kinds to a person or a role, or unassign it.',
+  access: 'adminControls',
+  outdates: [...WORK_READS, ...INQUIRY_READS, 'getOpenWork'],
+  params: OfPerson,
+  body: oneAssignee({ kinds: z.array(z.enum(WORK_KIND_NAMES)).min(1).max(WORK_KIND_NAMES.length) }),
+  response: z.object({
+    moved: z.array(WorkOfKind).max(WORK_KIND_NAMES.length),
+    /** Kinds that the new assignee can’t open; they stay. */
+    refused: z.array(WorkOfKind.extend({ reason: z.string() })).max(WORK_KIND_NAMES.length),
   }),
   errors: [404, 409],
 });

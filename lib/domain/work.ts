@@ -218,6 +218,8 @@ export const MANY_WAITING = 1_000;
 
 export const ASSIGNEE_REFUSED = 'You can only choose teammates and roles that can open this.';
 export const ASSIGNED_ELSEWHERE = 'Assign inquiries on their own page.';
+export const HANDED_TO_SAME = 'This work already belongs to them. Choose someone else.';
+
 export const NOT_WAITING = 'This isn’t waiting, so it can’t be assigned.';
 
 /** Counts a kind in words: `2 orders to ship`. */

@@ -9,6 +9,7 @@ import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import {
   ASSIGNED_ELSEWHERE,
   ASSIGNEE_REFUSED,
+  HANDED_TO_SAME,
   kindOfWork,
   NOT_WAITING,
   WORK_AREAS,
@@ -494,6 +495,129 @@ describe('an assignment', () => {
     await sweepAssignments(upstream.db, 'America/Los_Angeles', NOW);
     expect((await item('modules')).body.assignee).toBeNull();
     expect((await item('forecast')).body.assignee).toMatchObject({ user: { id: other.user.id } });
+  });
+});
+
+describe('handing over', () => {
+  const openOf = async (person: Person) => (await admin.get(`/work/of/${person.user.id}`)).body;
+  const handOver = (person: Person, body: object, as: Person = admin) => as.patch(`/work/of/${person.user.id}`, body);
+  const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
+  const told = async (as: Person) =>
+    (await as.get('/notices')).body.data.map(({ text }: { text: string }) => text) as string[];
+
+  async function loaded() {
+    const person = await upstream.signIn(1);
+    const orders = await Promise.all(
+      [5, 5, 5].map((days) => anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(days) })),
+    );
+    const { id: partner } = await aPartner(upstream.db);
+    await upstream.db.query('update companies set created_at = $2 where master_id = $1', [partner, daysAgo(2)]);
+    const { id: inquiry } = await anInquiry(upstream.db, { assignedId: person.user.id });
+    await anInquiry(upstream.db, { assignedId: person.user.id, statusId: 4 });
+    const done = await anOrder(upstream.db, { orderStatusId: 4, createdAt: daysAgo(5) });
+    const records = orders.map(({ id }) => id);
+    await admin.patch('/work', { kind: 'order', records, userId: person.user.id });
+    await admin.patch('/work', { kind: 'registration', records: [partner], userId: person.user.id });
+    await upstream.db.query(
+      `insert into assignments (kind, record_id, user_id, assigned_at) values ('order', $1, $2, $3)`,
+      [done.id, person.user.id, NOW],
+    );
+    return { person, records, partner, inquiry };
+  }
+
+  it('moves the open work of some kinds, or all, and tells the new assignee and the log of each group once', async () => {
+    const { person, records, partner, inquiry } = await loaded();
+    expect(await openOf(person)).toEqual([
+      { kind: 'registration', count: 1 },
+      { kind: 'inquiry', count: 1 },
+      { kind: 'order', count: 3 },
+    ]);
+    const heir = await upstream.signIn(1);
+    const { body } = await handOver(person, { kinds: ['order'], userId: heir.user.id });
+    expect(body).toEqual({ moved: [{ kind: 'order', count: 3 }], refused: [] });
+    expect((await all(heir, 'assigned=me')).toSorted()).toEqual(
+      records.map((id) => workNumber('order', id)).toSorted(),
+    );
+    expect(await told(heir)).toEqual([`${nameOf(admin)} assigned you 3 orders to ship from ${nameOf(person)}`]);
+
+    await handOver(person, { kinds: ['registration', 'inquiry', 'order'], userId: heir.user.id });
+    expect(await openOf(person)).toEqual([]);
+    expect(await all(heir, 'assigned=me')).toEqual(
+      expect.arrayContaining([workNumber('registration', partner), workNumber('inquiry', inquiry)]),
+    );
+    expect((await told(heir))[0]).toBe(
+      `${nameOf(admin)} assigned you 1 registration and 1 inquiry from ${nameOf(person)}`,
+    );
+    const { rows } = await upstream.db.query(
+      `select object_name as name, before->>'assignee' as before, after->>'assignee' as after
+       from activity where action = 'handOverWork' and subject_type = 'user' and subject_id = $1 order by id`,
+      [String(person.user.id)],
+    );
+    const entry = (name: string) => ({ name, before: nameOf(person), after: nameOf(heir) });
+    expect(rows).toEqual(['3 orders to ship', '1 registration', '1 inquiry'].map(entry));
+  });
+
+  it('leaves the kinds that the other one can’t open, and says so', async () => {
+    const { person } = await loaded();
+    await giveOnly('orders');
+    const { body } = await handOver(person, { kinds: [...WORK_KIND_NAMES], userId: shop.user.id });
+    expect(body).toEqual({
+      moved: [{ kind: 'order', count: 3 }],
+      refused: [
+        { kind: 'registration', count: 1, reason: ASSIGNEE_REFUSED },
+        { kind: 'inquiry', count: 1, reason: ASSIGNEE_REFUSED },
+      ],
+    });
+    expect(await openOf(person)).toHaveLength(2);
+    const toRole = await handOver(person, { kinds: ['registration', 'inquiry'], roleId: 1 });
+    expect(toRole.body.refused).toEqual([{ kind: 'inquiry', count: 1, reason: ASSIGNEE_REFUSED }]);
+    expect((await handOver(person, { kinds: ['inquiry'] })).body.moved).toEqual([{ kind: 'inquiry', count: 1 }]);
+  });
+
+  it('is for administrators, from staff to somebody else', async () => {
+    const { person } = await loaded();
+    expect(statusLine(await handOver(person, { kinds: ['order'], userId: shop.user.id }, shop))).toBe(FORBIDDEN);
+    expect(statusLine(await shop.get(`/work/of/${person.user.id}`))).toBe(FORBIDDEN);
+    expect(statusLine(await handOver(person, { kinds: ['order'], userId: person.user.id }))).toBe(
+      `422 ${HANDED_TO_SAME}`,
+    );
+    expect((await handOver(person, { kinds: [] })).status).toBe(422);
+    expect((await admin.get('/work/of/999999')).status).toBe(404);
+  });
+
+  it('still works for someone disabled or deleted', async () => {
+    const { person } = await loaded();
+    const deleted = await admin.send('DELETE', '/users/registration/delete', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userIds: [person.user.id] }),
+    });
+    expect(deleted.status).toBe(200);
+    expect(await openOf(person)).toHaveLength(3);
+    expect((await handOver(person, { kinds: ['order'], userId: other.user.id })).body.moved).toEqual([
+      { kind: 'order', count: 3 },
+    ]);
+  });
+
+  it('against a decision and against others who take something loses nothing and moves nothing twice', async () => {
+    const { person, records, partner } = await loaded();
+    const [heir, taker] = [await upstream.signIn(1), await upstream.signIn(1)];
+    const [taken = 0] = records;
+    const answers = await Promise.all([
+      handOver(person, { kinds: [...WORK_KIND_NAMES], userId: heir.user.id }),
+      taker.patch(`/work/${workNumber('order', taken)}`, { userId: taker.user.id, version: 1 }),
+      other.patch('/users/registration/reject', { userId: partner, reason: 'No company of this name.' }),
+      handOver(person, { kinds: ['order'], userId: other.user.id }),
+    ]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await openOf(person)).toEqual([]);
+    const owners = await Promise.all(
+      records.map(async (id) => (await admin.get(`/work/${workNumber('order', id)}`)).body.assignee.user.id),
+    );
+    for (const owner of owners) expect([heir, taker, other].map(({ user }) => user.id)).toContain(owner);
+    const movedOrders = [answers[0], answers[3]].flatMap(({ body }) => body.moved as { kind: string; count: number }[]);
+    const count = movedOrders.filter(({ kind }) => kind === 'order').reduce((sum, each) => sum + each.count, 0);
+    expect(count).toBe(owners.filter((id) => id !== taker.user.id || answers[1].status !== 200).length);
+    expect(await all(heir, 'assigned=me')).not.toContain(workNumber('registration', partner));
   });
 });
 

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { kindOfWork, WORK_KIND_NAMES, workNumber, type WorkKind } from '@/lib/domain/work';
 import { single } from '@/upstream/db/drizzle';
 import { instantJson, parameters, planOnce, statement, where } from '@/upstream/db/statement';
-import { workSources, type Worker } from './sources';
+import { ANYBODY, workSources, type Worker } from './sources';
 
 interface Named {
   id: number;
@@ -89,6 +89,21 @@ export async function storeAssignments(
   );
 }
 
+/** Moves those of a person's assignments of a kind that still are theirs. @returns their number */
+export async function moveAssignments(
+  tx: PoolClient,
+  { from, kind, ids, user, role, by, now }: Omit<Assignment, 'id'> & { ids: readonly number[]; from: number },
+): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `SELECT record_id AS id FROM assignments WHERE kind = $1 AND record_id = ANY ($2) AND user_id = $3
+     ORDER BY record_id FOR UPDATE`,
+    [kind, ids, from],
+  );
+  const theirs = rows.map(({ id }) => id);
+  await storeAssignments(tx, { kind, ids: theirs, user, role, by, now });
+  return theirs.length;
+}
+
 /**
  * Stores an assignment in the change's transaction. All assignments pass here, except inquiries (`assignInquiries`).
  *
@@ -135,8 +150,29 @@ export async function findAssignees(
   return single(rows);
 }
 
+export type Chosen = { user: Named | null; role: Named | null };
+
+/** The chosen person or role, or nobody. @returns undefined if the kinds can't be opened by them */
+export async function chooseAssignee(
+  tx: PoolClient,
+  kinds: readonly WorkKind[],
+  { userId, roleId }: { userId?: number | null | undefined; roleId?: number | null | undefined },
+  deciders: number,
+): Promise<Chosen | undefined> {
+  if (!userId && !roleId) return { user: null, role: null };
+  const { people, roles } = await findAssignees(tx, kinds, deciders);
+  const user = people.find(({ id }) => id === userId) ?? null;
+  const role = kinds.some((kind) => kindOfWork(kind).isOwned) ? null : (roles.find(({ id }) => id === roleId) ?? null);
+  return user || role ? { user, role } : undefined;
+}
+
+/** Ids of the people to notify of an assignment. */
+export async function peopleOf(tx: PoolClient, { user, role }: Chosen): Promise<number[]> {
+  return user ? [user.id] : role ? findMembers(tx, role.id) : [];
+}
+
 /** Enabled people of a role, who are all notified of its assignments. */
-export async function findMembers(tx: PoolClient, roleId: number): Promise<number[]> {
+async function findMembers(tx: PoolClient, roleId: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: number }>({
     name: 'members-of-a-role',
     text: 'SELECT id FROM users WHERE role_id = $1 AND deleted_at IS NULL AND NOT disabled',
@@ -144,9 +180,6 @@ export async function findMembers(tx: PoolClient, roleId: number): Promise<numbe
   });
   return rows.map(({ id }) => id);
 }
-
-/** A worker who isn't anyone and may decide everything. */
-const ANYBODY = { userId: 0, roleId: 0, isAdministrator: true };
 
 /** Removes assignments of records that no longer wait. @returns the number removed */
 export async function sweepAssignments(db: Pool, timeZone: string, now: Date): Promise<number> {

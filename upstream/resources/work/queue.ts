@@ -7,7 +7,7 @@ import { singleRow } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
 import { holderIs, isAssigned, type AssignedTo } from '../assigned-to';
 import { detailsOf } from './details';
-import { workSources, type Stretch, type Worker } from './sources';
+import { ANYBODY, workSources, type Stretch, type Worker } from './sources';
 
 /** A part of the queue. */
 interface Narrowed {
@@ -60,6 +60,30 @@ export async function countWork(
 ): Promise<WorkPage['counts']> {
   const collected = parameters();
   return countSources(db, kinds, await sourcesOf(db, kinds, worker, { ...narrowed, collected }), collected);
+}
+
+/** Records that wait and are assigned to a person, by kind. Their role's work isn't theirs alone. */
+export async function findOpenWork(
+  db: Pool,
+  userId: number,
+  clock: Pick<Worker, 'timeZone' | 'now'>,
+): Promise<{ kind: WorkKind; records: number[] }[]> {
+  const collected = parameters();
+  const assignedTo = { userId, roleId: null };
+  const sources = await sourcesOf(db, WORK_KIND_NAMES, { ...ANYBODY, ...clock }, { assignedTo, collected });
+  const parts = WORK_KIND_NAMES.flatMap((kind, rank) =>
+    (sources[kind] ?? []).map(
+      ({ from, where: conditions, id }) =>
+        `SELECT ${rank} AS rank, (${id})::bigint AS record FROM ${from} ${where(conditions)}`,
+    ),
+  );
+  const text = `SELECT rank, json_agg(record ORDER BY record) AS records FROM (${parts.join(' UNION ALL ')}) AS open
+    GROUP BY rank ORDER BY rank`;
+  const { rows } = await db.query<{ rank: number; records: number[] }>(planOnce(statement(text, collected)));
+  return rows.flatMap(({ rank, records }) => {
+    const kind = WORK_KIND_NAMES[rank];
+    return kind ? [{ kind, records }] : [];
+  });
 }
 
 /** The item that is overdue longest; null if none is. */

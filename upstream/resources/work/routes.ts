@@ -33,19 +33,25 @@ import { handle, type SignedInUser } from '@/upstream/http/route';
 import { assignedTo } from '../assigned-to';
 import { assertMay, findRights, visibilityBy } from '../access-control-list/repository';
 import {
+  chooseAssignee,
   findAssignees,
-  findMembers,
   lockAssignment,
   lockAssignments,
+  peopleOf,
   storeAssignment,
   storeAssignments,
+  type Chosen,
 } from './assignments';
+import { handOverRoutes } from './hand-over';
+import { noticeRecordOf } from './notice-record';
 import { findAssigned, findWork, findWorkItem, findWorkItems } from './queue';
 import type { Worker } from './sources';
 
 const OBJECT = 'assignment';
 
 export const workRoutes = [
+  ...handOverRoutes,
+
   handle(listWork, async ({ db, query: { kind, only, after, limit = WORK_PER_PAGE, ...query }, ...asked }) => {
     const rights = await findRights(db, asked.user);
     if (kind) assertMay(rights, WORK_KINDS[kind].area);
@@ -92,7 +98,7 @@ export const workRoutes = [
       before: ({ tx, prepared: { work }, now }) => lockAssignment(tx, work, now),
     },
     async ({ tx, before, body: { userId, roleId }, prepared: { work, item }, user: by, config, now }) => {
-      const { user, role } = await chosenAssignee(tx, work.kind, { userId, roleId }, config);
+      const { user, role } = await assigneeFor(tx, work.kind, { userId, roleId }, config);
       const version = await storeAssignment(tx, { ...work, user, role, by: by.id, now });
       const at = now.toISOString();
       const about = `${WORK_KINDS[work.kind].noun}: ${item.name}`;
@@ -122,7 +128,7 @@ export const workRoutes = [
       },
     },
     async ({ tx, body: { kind, records, userId, roleId }, prepared: items, user: by, config, now }) => {
-      const { user, role } = await chosenAssignee(tx, kind, { userId, roleId }, config);
+      const { user, role } = await assigneeFor(tx, kind, { userId, roleId }, config);
       const locked = await lockAssignments(tx, { kind, ids: [...items.keys()] }, now);
       const others = locked.flatMap((before) => {
         const item = items.get(workOfNumber(before.id)?.id ?? 0);
@@ -164,25 +170,15 @@ export const workRoutes = [
   ),
 ];
 
-type Chosen = Awaited<ReturnType<typeof chosenAssignee>>;
-
-/** The chosen person or role. @throws HttpError 422 for those who can't open the kind */
-async function chosenAssignee(
+/** @throws HttpError 422 for people and roles that can't open the kind */
+async function assigneeFor(
   tx: PoolClient,
   kind: WorkKind,
-  { userId, roleId }: { userId?: number | null | undefined; roleId?: number | null | undefined },
+  body: Parameters<typeof chooseAssignee>[2],
   { ADMIN_ROLE_ID }: AppConfig,
-) {
-  const { people, roles } = await findAssignees(tx, [kind], ADMIN_ROLE_ID);
-  return {
-    user: userId ? (people.find(({ id }) => id === userId) ?? refuseField('userId', ASSIGNEE_REFUSED)) : null,
-    role: roleId ? (roles.find(({ id }) => id === roleId) ?? refuseField('roleId', ASSIGNEE_REFUSED)) : null,
-  };
-}
-
-/** Ids of the people to notify of an assignment. */
-async function peopleOf(tx: PoolClient, { user, role }: Chosen): Promise<number[]> {
-  return user ? [user.id] : role ? findMembers(tx, role.id) : [];
+): Promise<Chosen> {
+  const chosen = await chooseAssignee(tx, [kind], body, ADMIN_ROLE_ID);
+  return chosen ?? refuseField(body.userId ? 'userId' : 'roleId', ASSIGNEE_REFUSED);
 }
 
 /** @returns the caller as the queue sees them */
@@ -195,8 +191,7 @@ export function workerOf({ user, config, now }: { user: SignedInUser; config: Ap
 function noticeOf(kind: WorkKind, item: WorkItem): Notice['record'] {
   if (item.claim) return { kind: 'claim', id: item.claim.serialNumber };
   const { record } = WORK_KINDS[kind];
-  if (record !== null) return { kind: record, id: recordOf(kind, item).id };
-  return { kind: kind === 'accessChange' || kind === 'rateChange' ? kind : 'pointBatch', id: item.record };
+  return { kind: noticeRecordOf(kind), id: record === null ? item.record : recordOf(kind, item).id };
 }
 
 /** The record whose page lists the log entry: itself, or the company of requests, modules and months. */
