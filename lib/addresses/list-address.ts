@@ -41,7 +41,7 @@ export const pageNumber: Reader<number> = (written) => {
   return page && page <= 1_000_000 ? page : undefined;
 };
 
-/** Whose work is shown. */
+/** Filters work by assignee. */
 export const assignedFilter: Reader<AssignedFilter> = (written) => (isAssignedFilter(written) ? written : undefined);
 
 export type SortDirection = 'asc' | 'desc';

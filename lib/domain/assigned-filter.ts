@@ -1,4 +1,4 @@
-/** Whose work a list shows: the reader's and their role's, unassigned, or that of one person or role. */
+/** Filters work by assignee: the reader or their role, nobody, or one person or role. */
 export type AssignedFilter = 'me' | 'nobody' | `user-${number}` | `role-${number}`;
 
 export const ASSIGNED_FILTER = /^(me|nobody|(user|role)-[1-9]\d{0,8})$/;
@@ -11,7 +11,7 @@ export function assigneeOfFilter(filter: string): { userId: number | null; roleI
   return { userId: kind === 'user' ? Number(id) : null, roleId: kind === 'role' ? Number(id) : null };
 }
 
-/** Whose inquiries a list shows; `open` are the reader's and unassigned ones. They have no roles. */
+/** Filters inquiries by assignee; `open` means the reader's and unassigned ones. Inquiries have no roles. */
 export type InquiryOwner = 'mine' | 'nobody' | 'open' | `user-${number}`;
 
 export const INQUIRY_OWNER = /^(mine|nobody|open|user-[1-9]\d{0,8})$/;

@@ -3,7 +3,7 @@ import { assigneeOfFilter } from '@/lib/domain/assigned-filter';
 import type { WorkKind } from '@/lib/domain/work';
 import type { Parameters } from '@/upstream/db/statement';
 
-/** Whose records a list has: those of a person or a role, or of either if both are given, or unassigned ones. */
+/** Filters records by assignee: nobody, or a person or role. If both are given, either matches. */
 export type AssignedTo = 'nobody' | { userId: number | null; roleId: number | null };
 
 interface Reader {
