@@ -197,6 +197,7 @@ function InquiriesFilters({
   statuses: readonly Choice[];
 }) {
   const hasInquiryOwners = useMay('inquiryOwners');
+  const hasWork = useMay('work');
   const hasInquiryWaiting = useMay('inquiryWaiting');
   const hasInquiryText = useMay('inquiryText');
   const { category, status, searchBy } = list.view;
@@ -221,9 +222,11 @@ function InquiriesFilters({
             {hasInquiryOwners ? (
               <FilterSelect name="owner" label="Assigned to" all="Everyone" className="w-56">
                 <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
-                <optgroup label="Teammates">
-                  <Options of={managers.map(({ id, name }) => ({ id: `user-${id}`, name }))} />
-                </optgroup>
+                {hasWork ? (
+                  <optgroup label="Teammates">
+                    <Options of={managers.map(({ id, name }) => ({ id: `user-${id}`, name }))} />
+                  </optgroup>
+                ) : null}
               </FilterSelect>
             ) : null}
             {hasInquiryWaiting ? (
