@@ -282,6 +282,12 @@ const PLACES: Readonly<Record<string, Place>> = {
   'modules that wait for me': {
     as: 'admin',
     at: async () => workAddress.href({ kind: 'modules', item: workNumber('modules', (await ownApplicant(2)).id) }),
+    then: {
+      assignees: async (page) => {
+        await page.getByRole('button', { name: /^Assign Own / }).click();
+        await page.getByRole('option', { name: 'Nobody' }).waitFor();
+      },
+    },
   },
   'the dashboard of a requester': { as: 'requester', at: '/dashboard' },
   'the drawer of the menu': {

@@ -40,9 +40,11 @@ test('selected orders go to a teammate, are found by them, and are handed over',
   });
 
   await test.step('an administrator hands all of it over', async () => {
+    await signIn(page, 'admin');
     await page.goto(adminPath(owner.id));
     await ready(page);
     const work = page.getByRole('region', { name: 'Open work' });
+    await expect(work).toContainText('2 orders to ship');
     await work.getByRole('button', { name: 'Hand over 2 orders to ship' }).click();
     const dialog = page.getByRole('dialog', { name: `Hand over work of ${nameOf(owner)}` });
     await dialog.getByRole('combobox').fill(heir.lastName);

@@ -538,16 +538,14 @@ describe('handing over', () => {
     expect((await all(heir, 'assigned=me')).toSorted()).toEqual(
       records.map((id) => workNumber('order', id)).toSorted(),
     );
-    expect(await told(heir)).toEqual([`${nameOf(admin)} assigned you 3 orders to ship from ${nameOf(person)}`]);
+    expect(await told(heir)).toEqual([`${nameOf(admin)} assigned you 3 orders to ship`]);
 
     await handOver(person, { kinds: ['registration', 'inquiry', 'order'], userId: heir.user.id });
     expect(await openOf(person)).toEqual([]);
     expect(await all(heir, 'assigned=me')).toEqual(
       expect.arrayContaining([workNumber('registration', partner), workNumber('inquiry', inquiry)]),
     );
-    expect((await told(heir))[0]).toBe(
-      `${nameOf(admin)} assigned you 1 registration and 1 inquiry from ${nameOf(person)}`,
-    );
+    expect((await told(heir))[0]).toBe(`${nameOf(admin)} assigned you 1 registration and 1 inquiry`);
     const { rows } = await upstream.db.query(
       `select object_name as name, before->>'assignee' as before, after->>'assignee' as after
        from activity where action = 'handOverWork' and subject_type = 'user' and subject_id = $1 order by id`,

@@ -48,7 +48,8 @@ export const handOverRoutes = [
       const [first] = moved;
       if (first) {
         const { role } = first.chosen;
-        const about = `${IN_WORDS.format(moved.map(({ kind, count }) => workInWords(kind, count)))} from ${name}`;
+        // Without the former assignee's name, which must not outlive an erasure.
+        const about = IN_WORDS.format(moved.map(({ kind, count }) => workInWords(kind, count)));
         await notify(
           tx,
           {
