@@ -78,7 +78,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
         </>
       }
       filters={
-        <>
+        <div className="flex flex-wrap items-start gap-2 max-sm:w-full beside:w-full">
           <WhoseWork view={list.view} />
           <FilterForm id="work" list={list} chips={{ assigned: assignedChip, only: (part) => WORK_PART_NAMES[part] }}>
             <FilterAssigned kind={view.kind} />
@@ -90,7 +90,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
               ))}
             </FilterSelect>
           </FilterForm>
-        </>
+        </div>
       }
       problem="There was a problem getting your work."
       empty={
@@ -128,13 +128,13 @@ const WHOSE = [
 
 function WhoseWork({ view }: { view: WorkView }) {
   return (
-    <div role="group" aria-label="Whose work" className={CHOICE_LINKS_CLASS}>
+    <div role="group" aria-label="Whose work" className={`${CHOICE_LINKS_CLASS} bg-surface`}>
       {WHOSE.map(({ label, assigned }) => (
         <a
           key={label}
           href={workAddress.filterHref(view, { assigned })}
           aria-current={view.assigned === assigned || undefined}
-          className={`${CHOICE_LINK_CLASS} max-sm:py-2`}
+          className={`${CHOICE_LINK_CLASS} flex h-[30px] items-center max-sm:h-[38px]`}
         >
           {label}
         </a>
