@@ -1,43 +1,35 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { useRights } from '@/components/layout/rights';
+import { useRecordActions } from '@/components/commands/record-here';
+import { useKeys } from '@/components/keys/use-keys';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
+import { useRights } from '@/components/layout/rights';
 import { buttonClass } from '@/components/ui/button-class';
-import { Menu } from '@/components/ui/menu';
-import type { MenuEntry } from '@/components/ui/menu-content';
+import { deferred } from '@/components/ui/deferred';
+import { MenuButton } from '@/components/ui/menu';
 import { showToast } from '@/components/ui/toast';
 import { offerUndo } from '@/components/action/undo';
 import { bff, BffError } from '@/lib/bff/client';
 import type { assignInquiries } from '@/lib/contract/inquiries';
-import type { assignWork, listAssignees, WorkItem } from '@/lib/contract/work';
+import type { assignWork, WorkItem } from '@/lib/contract/work';
+import { fullNameOf } from '@/lib/domain/person';
 import { mayDo, type Rights } from '@/lib/domain/rights';
 import { kindOfWork, type WorkKind } from '@/lib/domain/work';
-import { query } from '@/lib/query/client';
-import { readOf } from '@/lib/query/read';
+import { choiceOf, isSameChoice, NOBODY, type Choice } from './assignees';
+
+const AssigneePicker = deferred(() => import('./assignee-picker'));
 
 export type Assignable = Pick<WorkItem, 'id' | 'kind' | 'record' | 'name' | 'assignee'>;
 
-interface Choice {
-  userId?: number;
-  roleId?: number;
-  name: string | null;
-}
-
-const assigneeOf = ({ assignee }: Assignable): Choice => {
-  const { user, role } = assignee ?? {};
-  if (user) return { userId: user.id, name: user.name };
-  return role ? { roleId: role.id, name: role.name } : { name: null };
-};
+const choiceOfItem = ({ assignee }: Assignable): Choice => (assignee ? choiceOf(assignee) : NOBODY);
 
 export function isAssignedTo(item: Assignable, userId: number): boolean {
   return item.assignee?.user?.id === userId;
 }
 
 export async function assign(item: Assignable, to: Choice): Promise<void> {
-  const before = assigneeOf(item);
+  const before = choiceOfItem(item);
   const isOwned = kindOfWork(item.kind).isOwned === true;
   const send = (choice: Choice, version: number | undefined) =>
     isOwned
@@ -74,70 +66,48 @@ export function mayAssign(rights: Rights, kind: WorkKind): boolean {
   return mayDo(rights, area, isOwned ? 'change' : ['change', 'decide']);
 }
 
-/** Shows the assignee, as a menu if the reader can assign the item. */
+/** Shows the assignee, as a button with a list if the reader can assign the item. */
 export function AssignMenu(props: { item: Assignable; look: 'row' | 'record' }) {
   const rights = useRights();
-  return mayAssign(rights, props.item.kind) ? <Choices {...props} /> : (assigneeOf(props.item).name ?? 'Unassigned');
+  return mayAssign(rights, props.item.kind) ? (
+    <AssignButton {...props} />
+  ) : (
+    (choiceOfItem(props.item).name ?? 'Unassigned')
+  );
 }
 
-function Choices({ item, look }: { item: Assignable; look: 'row' | 'record' }) {
-  const me = useSignedInUser();
-  const [isNear, setNear] = useState(false);
-  const { kind } = item;
-  const assignees = useQuery({
-    ...query(readOf<typeof listAssignees>('/work/assignees', { query: { kind } })),
-    enabled: isNear,
-  });
-  const { people = [], roles = [] } = assignees.data ?? {};
-  const current = assigneeOf(item);
-  const isOwned = kindOfWork(kind).isOwned === true;
-  const choose = (to: Choice) => void assign(item, to);
-  const mine = people.find(({ id }) => id === me.id);
-  const entries: MenuEntry[] = [
-    ...(mine && !isAssignedTo(item, me.id)
-      ? [{ kind: 'action', label: 'To me', onSelect: () => choose({ userId: me.id, name: mine.name }) } as const]
-      : []),
-    {
-      kind: 'choice',
-      legend: 'Colleagues',
-      value: String(current.userId ?? ''),
-      options: people.map(({ id, name }) => ({ value: String(id), label: name })),
-      onChange: (value) => choose({ userId: Number(value), name: nameIn(people, value) }),
-    },
-    ...(isOwned
-      ? []
-      : [
-          {
-            kind: 'choice',
-            legend: 'Roles',
-            value: String(current.roleId ?? ''),
-            options: roles.map(({ id, name }) => ({ value: String(id), label: name })),
-            onChange: (value: string) => choose({ roleId: Number(value), name: nameIn(roles, value) }),
-          } as const,
-        ]),
-    ...(current.name === null
-      ? []
-      : [{ kind: 'action', label: 'Unassign', onSelect: () => choose({ name: null }) } as const]),
-  ];
-  const note = assignees.error
-    ? `There was a problem getting teammates. ${assignees.error.message}`
-    : 'Loading teammates…';
+/** The assignee of an open record, with the key I. @param place whether the record is a page or a dialog */
+export function RecordAssignMenu({ item, place }: { item: Assignable; place: 'page' | 'dialog' }) {
+  const rights = useRights();
+  const user = useSignedInUser();
+  const mayTake = mayAssign(rights, item.kind) && !isAssignedTo(item, user.id);
+  const take = () => void assign(item, { userId: user.id, name: fullNameOf(user) });
+  useKeys('Assignment', place, [{ keys: 'i', label: 'Assign to me', isHere: () => mayTake, run: take }]);
+  useRecordActions(mayTake ? [{ label: 'Assign to me', keys: 'I', changes: true, run: take }] : []);
+  return <AssignMenu item={item} look="record" />;
+}
+
+function AssignButton({ item, look }: { item: Assignable; look: 'row' | 'record' }) {
+  const current = choiceOfItem(item);
+  const label = current.name === null ? `Assign ${item.name}` : `Assigned to ${current.name}: ${item.name}`;
+  const onPick = (to: Choice) => {
+    if (!isSameChoice(to, current)) void assign(item, to);
+  };
   return (
-    <span className="inline-flex max-w-full" onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
-      <Menu
-        label={current.name === null ? `Assign ${item.name}` : `Assigned to ${current.name}: ${item.name}`}
+    <span className="inline-flex max-w-full">
+      <MenuButton
+        label={label}
+        popup="dialog"
         className={buttonClass(
           look === 'row' ? 'quiet' : 'secondary',
           look === 'row' ? 'h-7 max-w-full px-1.5!' : 'max-sm:h-10',
         )}
-        entries={assignees.data ? entries : [{ kind: 'note', content: note }]}
+        content={AssigneePicker}
+        of={{ kind: item.kind, current, onPick }}
       >
         <UserRound aria-hidden size={14} className="shrink-0" />
         <span className="truncate">{current.name ?? 'Assign'}</span>
-      </Menu>
+      </MenuButton>
     </span>
   );
 }
-
-const nameIn = (all: readonly { id: number; name: string }[], id: string): string =>
-  all.find((each) => String(each.id) === id)?.name ?? '';

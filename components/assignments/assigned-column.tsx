@@ -13,7 +13,7 @@ export function assignedColumn<Row extends object>(of: (row: Row) => { record: n
     narrow: false,
     beside: false,
     needs: 'work',
-    optional: ({ view }: { view: { mine?: 'yes' | undefined } }) => view.mine === undefined,
+    optional: ({ view }: { view: { assigned?: string | undefined } }) => view.assigned === undefined,
     cell: (row: Row) => <AssignedCell {...of(row)} />,
   } as const;
 }

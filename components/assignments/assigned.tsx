@@ -1,8 +1,9 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useMay } from '@/components/layout/rights';
+import { useFilters } from '@/components/list/filter-context';
 import { FilterSelect } from '@/components/list/filter-form';
 import { NOTHING } from '@/components/list/list-column';
 import { useAfterFrame } from '@/components/ui/use-after-frame';
@@ -11,7 +12,8 @@ import { writeIdSpans } from '@/lib/domain/id-spans';
 import type { WorkKind } from '@/lib/domain/work';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
-import { AssignMenu } from './assign';
+import { AssignMenu, RecordAssignMenu, type Assignable } from './assign';
+import { assigneesOf } from './assignees';
 
 const AssignedContext = createContext<{ kind: WorkKind; byRecord: ReadonlyMap<number, AssignedRecord> } | null>(null);
 
@@ -39,43 +41,78 @@ export function AssignedRows({
   return <AssignedContext value={shared}>{children}</AssignedContext>;
 }
 
-/** The assignee menu of a row. It shows `nothing` if the row isn't in the reader's queue. */
-export function AssignedCell({
-  record,
-  name,
-  look = 'row',
-  nothing = NOTHING,
-}: {
-  record: number | undefined;
-  name: string;
-  look?: 'row' | 'record';
-  nothing?: ReactNode;
-}) {
+/** The assignee menu of a row. It shows a dash if the row isn't in the reader's queue. */
+export function AssignedCell({ record, name }: { record: number | undefined; name: string }) {
+  const item = useAssigned(record, name);
+  return item ? <AssignMenu item={item} look="row" /> : NOTHING;
+}
+
+function useAssigned(record: number | undefined, name: string): Assignable | null {
   const assigned = useContext(AssignedContext);
   const found = record === undefined ? undefined : assigned?.byRecord.get(record);
-  if (!assigned || !found) return nothing;
-  return <AssignMenu item={{ ...found, kind: assigned.kind, name }} look={look} />;
+  return assigned && found ? { ...found, kind: assigned.kind, name } : null;
+}
+
+interface OpenRecord {
+  record: number;
+  name: string;
+  /** Whether the record is a page or a dialog. */
+  place?: 'page' | 'dialog';
 }
 
 /** The assignee menu of an open record that waits. It loads after the record. */
-export function RecordAssignee({ kind, record, name }: { kind: WorkKind; record: number; name: string }) {
+export function RecordAssignee({ kind, ...open }: OpenRecord & { kind: WorkKind }) {
   if (!useAfterFrame()) return null;
   return (
-    <AssignedRows kind={kind} records={[record]}>
-      <AssignedCell record={record} name={name} look="record" nothing={null} />
+    <AssignedRows kind={kind} records={[open.record]}>
+      <Assigned {...open} />
     </AssignedRows>
   );
 }
 
-/** Hidden if the server has no work queue. */
-export function FilterMine() {
+function Assigned({ record, name, place = 'dialog' }: OpenRecord) {
+  const item = useAssigned(record, name);
+  return item ? <RecordAssignMenu item={item} place={place} /> : null;
+}
+
+/**
+ * Filters by assignee; hidden if the server has no work queue. The names load once the filter is pointed at or focused.
+ *
+ * @param kind the list's kind of work; without it, of any
+ */
+export function FilterAssigned({ kind }: { kind?: WorkKind | undefined }) {
   const hasWork = useMay('work');
+  const { values } = useFilters();
+  const [isNear, setNear] = useState(false);
+  const chosen = typeof values.assigned === 'string' ? values.assigned : '';
+  const isNamed = chosen.includes('-');
+  const { data } = useQuery({ ...query(assigneesOf(kind)), enabled: hasWork && (isNear || isNamed) });
   if (!hasWork) return null;
+  const people = data?.people.map(({ id, name }) => ({ value: `user-${id}`, name })) ?? [];
+  const roles = data?.roles.map(({ id, name }) => ({ value: `role-${id}`, name })) ?? [];
+  const isListed = [...people, ...roles].some(({ value }) => value === chosen);
   return (
-    <FilterSelect name="mine" label="Assigned to" all="Anyone" className="w-56">
-      <option value="yes">Me or my role</option>
-    </FilterSelect>
+    <span className="contents" onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
+      <FilterSelect name="assigned" label="Assigned to" all="Everyone" className="w-64">
+        <option value="me">Me or my role</option>
+        <option value="nobody">Unassigned</option>
+        {isNamed && !isListed ? <option value={chosen}>{data ? 'Someone without access' : '…'}</option> : null}
+        <Named label="Teammates" of={people} />
+        <Named label="Roles" of={roles} />
+      </FilterSelect>
+    </span>
   );
 }
 
-export const mineChip = () => 'Assigned to me or my role';
+function Named({ label, of }: { label: string; of: readonly { value: string; name: string }[] }) {
+  if (of.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {of.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}

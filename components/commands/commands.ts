@@ -187,7 +187,7 @@ const WORK: readonly Command[] = [
     return work(`Work: ${label}`, WORK_PATH, workAddress.href({ kind }), '', [area, 'see']);
   }),
   ...WORK_PARTS.map((part) => work(`Work: ${WORK_PART_NAMES[part]}`, WORK_PATH, workAddress.href({ only: part }))),
-  work('Work: Assigned to me', WORK_PATH, workAddress.href({ mine: 'yes' }), 'mine'),
+  work('Work: Assigned to me', WORK_PATH, workAddress.href({ assigned: 'me' }), 'mine'),
   work(
     WAITING_LABELS.decidable,
     QPOINT_MANAGEMENT_PATH,

@@ -10,6 +10,8 @@ interface MenuButtonProps {
   /** The accessible name if the content has no text. */
   label?: string;
   className?: string;
+  /** What opens, if it isn't a menu. */
+  popup?: 'menu' | 'dialog';
   children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function Menu({ entries, ...button }: MenuButtonProps & { entries: readon
 export function MenuButton<P extends object>({
   label,
   className,
+  popup = 'menu',
   children,
   content: Content,
   of,
@@ -63,7 +66,7 @@ export function MenuButton<P extends object>({
         type="button"
         className={className}
         aria-label={label}
-        aria-haspopup="menu"
+        aria-haspopup={popup}
         aria-expanded={open}
         onPointerEnter={Content.load}
         onFocus={Content.load}

@@ -1,9 +1,17 @@
-import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
+import {
+  assignedFilter,
+  filterDay,
+  listAddress,
+  pageNumber,
+  positiveNumber,
+  searchText,
+  type ViewOf,
+} from './list-address';
 
 export const moduleApprovalsAddress = listAddress(
   {
     path: '/rewards/module-approvals',
-    filters: { search: searchText, mine: oneOf(['yes']) },
+    filters: { search: searchText, assigned: assignedFilter },
     sort: { oldestAt: 'asc', name: 'asc', qpoints: 'desc', moduleQuantity: 'desc' },
     place: { page: pageNumber },
     dialog: { company: positiveNumber },
@@ -16,7 +24,7 @@ export type ModuleApprovalsView = ViewOf<typeof moduleApprovalsAddress>;
 export const awaitingUpdateAddress = listAddress(
   {
     path: '/rewards/module-awaiting-update',
-    filters: { search: searchText, startDate: filterDay, endDate: filterDay, mine: oneOf(['yes']) },
+    filters: { search: searchText, startDate: filterDay, endDate: filterDay, assigned: assignedFilter },
     place: { page: pageNumber },
     upToToday: true,
   },

@@ -1,6 +1,15 @@
 import { LIABILITY_BAND_KEYS } from '../domain/insights';
 import { MOVEMENT_KINDS } from '../domain/movement-kind';
-import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
+import {
+  assignedFilter,
+  calendarDay,
+  listAddress,
+  oneOf,
+  pageNumber,
+  positiveNumber,
+  searchText,
+  type ViewOf,
+} from './list-address';
 
 export const companiesAddress = listAddress(
   {
@@ -16,7 +25,7 @@ export const companiesAddress = listAddress(
       /** Companies with points of an age, as of the end of a day. */
       aged: oneOf(LIABILITY_BAND_KEYS),
       agedAt: calendarDay,
-      mine: oneOf(['yes']),
+      assigned: assignedFilter,
     },
     sort: {
       name: 'asc',

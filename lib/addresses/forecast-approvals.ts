@@ -1,12 +1,21 @@
 import { FORECAST_TYPES } from '../domain/forecast-type';
 import { HELD_FILTERS } from '../domain/forecast-list';
-import { calendarMonth, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
+import {
+  assignedFilter,
+  calendarMonth,
+  listAddress,
+  oneOf,
+  pageNumber,
+  positiveNumber,
+  searchText,
+  type ViewOf,
+} from './list-address';
 
 /** Waiting forecasts; `forecast` opens a month's modules (spec 2 §2.4). */
 export const forecastApprovalsAddress = listAddress(
   {
     path: '/rewards/forecast-approvals',
-    filters: { search: searchText, type: oneOf(FORECAST_TYPES), month: calendarMonth, mine: oneOf(['yes']) },
+    filters: { search: searchText, type: oneOf(FORECAST_TYPES), month: calendarMonth, assigned: assignedFilter },
     sort: {
       month: 'asc',
       name: 'asc',

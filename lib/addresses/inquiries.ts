@@ -1,7 +1,10 @@
+import { isInquiryOwner, type InquiryOwner } from '../domain/assigned-filter';
 import type { ContactType } from '../domain/contact-type';
-import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
+import { listAddress, oneOf, pageNumber, positiveNumber, searchText, type Reader, type ViewOf } from './list-address';
 
 const SUPPORT_CENTER_PATH = '/supportcenter';
+
+const inquiryOwner: Reader<InquiryOwner> = (written) => (isInquiryOwner(written) ? written : undefined);
 
 const listAt = <P extends `/${string}`>(path: P) =>
   listAddress(
@@ -10,7 +13,7 @@ const listAt = <P extends `/${string}`>(path: P) =>
       filters: {
         category: positiveNumber,
         status: positiveNumber,
-        owner: oneOf(['mine', 'nobody', 'open']),
+        owner: inquiryOwner,
         waiting: oneOf(['longest']),
         /** Default: all. */
         searchBy: oneOf(['name', 'manager', 'text']),
@@ -41,7 +44,7 @@ export function inquiriesOpenedFrom(type: ContactType, list: string | string[] |
   return inquiriesAddress[type].read(Object.fromEntries(searchParams));
 }
 
-/** Waiting inquiries, oldest first: mine, unassigned or both (`open`). For the dashboard. */
-export function waitingInquiriesHref(type: ContactType, owner: NonNullable<InquiriesView['owner']>): string {
+/** Waiting inquiries, oldest first: of everyone, or only mine or unassigned. For the dashboard. */
+export function waitingInquiriesHref(type: ContactType, owner?: InquiryOwner): string {
   return inquiriesAddress[type].href({ owner, waiting: 'longest' });
 }

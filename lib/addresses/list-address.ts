@@ -1,3 +1,4 @@
+import { isAssignedFilter, type AssignedFilter } from '../domain/assigned-filter';
 import { ignoredDays, type IgnoredDay } from '../domain/date-range';
 import { isDay } from '../domain/day';
 import { isRelativeDay, resolveDay, type DayPlace } from '../domain/relative-day';
@@ -39,6 +40,9 @@ export const pageNumber: Reader<number> = (written) => {
   const page = positiveNumber(written);
   return page && page <= 1_000_000 ? page : undefined;
 };
+
+/** Filters work by assignee. */
+export const assignedFilter: Reader<AssignedFilter> = (written) => (isAssignedFilter(written) ? written : undefined);
 
 export type SortDirection = 'asc' | 'desc';
 
@@ -145,7 +149,9 @@ export function listAddress<
   const readValues = (search: SearchParams, today?: string): Record<string, unknown> => {
     // Path values are never read from parameters of the same name.
     const unnamed = Object.fromEntries(segments.map((name) => [name, undefined]));
-    const written: SearchParams = { ...search, ...unnamed, ...namedSteps(pathSteps(search), segments) };
+    // Saved views and links may still ask for one's own work as they did before it had several filters.
+    const former = search.mine === 'yes' ? { assigned: 'me', ...search } : search;
+    const written: SearchParams = { ...former, ...unnamed, ...namedSteps(pathSteps(search), segments) };
     const values = Object.fromEntries(
       Object.entries(readers).map(([name, reader]) => [name, reader(firstOf(written[name]) ?? '') ?? usual[name]]),
     );

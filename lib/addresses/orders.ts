@@ -1,6 +1,15 @@
 import { isOrderStatusId, tabOfStatus, type OrderTabId } from '../domain/order-status';
 import { ORDER_WAITS } from '../domain/order-waiting';
-import { filterDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from './list-address';
+import {
+  assignedFilter,
+  filterDay,
+  listAddress,
+  oneOf,
+  pageNumber,
+  positiveNumber,
+  searchText,
+  type ViewOf,
+} from './list-address';
 
 export const ordersAddress = listAddress(
   {
@@ -13,7 +22,7 @@ export const ordersAddress = listAddress(
       startDate: filterDay,
       endDate: filterDay,
       waiting: oneOf(ORDER_WAITS),
-      mine: oneOf(['yes']),
+      assigned: assignedFilter,
     },
     sort: { createdAt: 'desc', orderNumber: 'desc', companyName: 'asc', total: 'desc' },
     place: { page: pageNumber },

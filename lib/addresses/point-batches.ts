@@ -1,10 +1,10 @@
-import { listAddress, oneOf, pageNumber, type ViewOf } from './list-address';
+import { assignedFilter, listAddress, pageNumber, type ViewOf } from './list-address';
 
 export const pointBatchesAddress = listAddress(
   {
     path: '/rewards/qpoint-management/spreadsheets',
     filters: {
-      mine: oneOf(['yes']),
+      assigned: assignedFilter,
     },
     place: { page: pageNumber },
   },

@@ -1,6 +1,6 @@
 import { REGISTRATION_SEARCHES } from '../domain/registration-list';
 import { REVIEW_FILTERS } from '../domain/registration-review';
-import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from './list-address';
+import { assignedFilter, listAddress, oneOf, pageNumber, searchText, type ViewOf } from './list-address';
 import { REGISTRATION_LIST_PATH, registrationPath } from './paths';
 
 /** `/qpartners/registration/list/0` (spec 3 §2). Tab 0 is pending, 1 approved. */
@@ -12,7 +12,7 @@ export const registrationsAddress = listAddress(
       tab: oneOf(['0', '1']),
       newsletter: oneOf(['Y', 'N']),
       review: oneOf(REVIEW_FILTERS),
-      mine: oneOf(['yes']),
+      assigned: assignedFilter,
       searchBy: oneOf(REGISTRATION_SEARCHES),
       searchFor: searchText,
     },

@@ -1,5 +1,5 @@
 import { WORK_KIND_NAMES, WORK_PARTS } from '../domain/work';
-import { listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
+import { assignedFilter, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
 import { WORK_PATH } from './paths';
 
 export const workAddress = listAddress(
@@ -7,7 +7,7 @@ export const workAddress = listAddress(
     path: WORK_PATH,
     filters: {
       kind: oneOf(WORK_KIND_NAMES),
-      mine: oneOf(['yes']),
+      assigned: assignedFilter,
       only: oneOf(WORK_PARTS),
     },
     place: { page: pageNumber },

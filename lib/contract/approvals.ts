@@ -14,7 +14,7 @@ import { LIMITED_SUMS } from '../domain/point-request';
 import { WAIT_REASONS } from '../domain/second-approval';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
-import { byPage, listEndpoint, Mine, SearchText } from './list-endpoint';
+import { byPage, listEndpoint, Assigned, SearchText } from './list-endpoint';
 import { CLAIM_READS } from './outdates';
 import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text, TextOrNull } from './wire';
 
@@ -67,7 +67,7 @@ export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/appr
     keyword: SearchText.optional(),
     sort: z.enum(MODULE_APPROVAL_SORTS).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
-    mine: Mine.optional(),
+    assigned: Assigned.optional(),
   }),
   response: z.array(ModuleApprovalGroup).max(MAX_CLAIMANTS),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CLAIMS_AT_ONCE } from '../domain/claim';
 import { MAX_SELECTED } from '../domain/selected';
 import { endpoint } from './endpoint';
-import { byOffset, DAYS, listEndpoint, Mine, SearchText } from './list-endpoint';
+import { byOffset, DAYS, listEndpoint, Assigned, SearchText } from './list-endpoint';
 import { digits, Id, IdsInAddress, Instant, TextOrNull } from './wire';
 
 /** A registered piece whose serial number hasn't been uploaded yet (spec 2 §3). */
@@ -29,7 +29,7 @@ export const AwaitingModule = z.object({
 export type AwaitingModule = z.infer<typeof AwaitingModule>;
 
 /** `keyword` is part of the company's name, the person's name or email address, or the serial number. */
-const FILTERS = { keyword: SearchText, ...DAYS, mine: Mine };
+const FILTERS = { keyword: SearchText, ...DAYS, assigned: Assigned };
 
 export const searchAwaitingUpdate = listEndpoint('searchAwaitingUpdate', '/modules/awaiting-approval/search', {
   summary: 'List modules whose serial number hasn’t been uploaded yet, latest registration first.',

@@ -71,9 +71,9 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
       .optional(),
     /** The count of `GET /users/registration/search?steps=0,1&review=waiting`, and how many of them lack a W-9. */
     registrations: Waiting.extend({ withoutW9: z.int().max(MANY_WITHOUT_W9).optional() }).optional(),
-    /** Waiting inquiries by contact type, the reader’s and unassigned ones (`GET /contact/search`). */
+    /** Waiting inquiries by contact type: all, the reader’s and unassigned ones (`GET /contact/search`). */
     inquiries: z
-      .array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting }))
+      .array(z.object({ contactTypeId: z.int(), all: Waiting, mine: Waiting, unassigned: Waiting }))
       .max(10)
       .optional(),
     /** Counts of `GET /products/all?stock=…`. */
@@ -81,7 +81,7 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     /** Changes of roles, rights and rates in the reader's work queue. */
     proposedChanges: z.object({ access: Waiting.optional(), rates: Waiting.optional() }).optional(),
     /**
-     * The counts of `GET /work?only=late`, `?mine=yes` and `?only=decision`, and the items that are overdue longest,
+     * The counts of `GET /work?only=late`, `?assigned=me` and `?only=decision`, and the items that are overdue longest,
      * of all and of the reader's.
      */
     work: z

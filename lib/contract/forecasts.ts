@@ -3,7 +3,7 @@ import { FORECAST_TYPES } from '../domain/forecast-type';
 import { FirstApproval } from './approvals';
 import { Promotion } from './configurations';
 import { endpoint } from './endpoint';
-import { byPage, listEndpoint, Mine } from './list-endpoint';
+import { byPage, listEndpoint, Assigned } from './list-endpoint';
 import { Day, Id, IdInAddress, Instant, Text, TextOrNull } from './wire';
 
 /** Both types of all pending months; some hundred companies have one or two each. */
@@ -56,7 +56,7 @@ export const listForecastApprovals = endpoint('listForecastApprovals', 'GET', '/
     without: z.literal('codes').optional(),
     /** Only this month of a company. */
     submissionId: IdInAddress.optional(),
-    mine: Mine.optional(),
+    assigned: Assigned.optional(),
   }),
   response: z.array(ForecastApproval).max(MAX_FORECASTS),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INQUIRY_OWNER } from '../domain/assigned-filter';
 import {
   CLOSE_REASON_IDS,
   CLOSED_STATUS,
@@ -61,8 +62,8 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
     assign: SearchText,
     /** Words or word prefixes of message, replies and sender. Extension of the spec. */
     text: SearchText,
-    /** The reader’s own, unassigned ones, or both (`open`). Extension of the spec. */
-    owner: z.enum(['mine', 'nobody', 'open']),
+    /** The reader’s own, unassigned ones, both (`open`), or one person’s (`user-12`). Extension of the spec. */
+    owner: z.string().regex(INQUIRY_OWNER, 'must be mine, nobody, open, or user- and an id'),
     /** Only unanswered ones, longest wait first. Extension of the spec. */
     waiting: z.literal('longest'),
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ASSIGNED_FILTER } from '../domain/assigned-filter';
 import { endpoint, type Access, type Endpoint, type JsonEndpoint, type RowsEndpoint } from './endpoint';
 import { Day, digits, IdInAddress, IdsInAddress } from './wire';
 const MAX_SEARCH = 100;
 
-/** Only records assigned to the caller or their role. */
-export const Mine = z.literal('yes');
+/** Waiting records by assignee: `me` (or the caller’s role), `nobody`, `user-12` or `role-3`. */
+export const Assigned = z.string().regex(ASSIGNED_FILTER, 'must be me, nobody, user- or role- and an id');
 
 /** Longer texts are cut as in list URLs, but never within a character. */
 export const SearchText = z.string().overwrite((text) => text.slice(0, MAX_SEARCH).replace(/[\ud800-\udbff]$/, ''));

@@ -3,7 +3,7 @@ import { COUPON_STATUS } from '../domain/order-changes';
 import { ORDER_STATUS_IDS } from '../domain/order-status';
 import { ORDER_WAITS } from '../domain/order-waiting';
 import { endpoint } from './endpoint';
-import { byOffset, DAYS, listEndpoint, Mine, SearchText, sortedBy } from './list-endpoint';
+import { byOffset, DAYS, listEndpoint, Assigned, SearchText, sortedBy } from './list-endpoint';
 import { ORDER_READS } from './outdates';
 import { digits, Hidden, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
@@ -157,7 +157,7 @@ export const listOrders = listEndpoint('listOrders', '/orders', {
     /** Received or in processing for more than 48 hours; in processing without a tracking number. */
     waiting: z.enum(ORDER_WAITS),
     /** Only for orders in processing without a tracking number. */
-    mine: Mine,
+    assigned: Assigned,
   },
   sort: sortedBy(ORDER_SORT_FIELDS, { field: 'createdAt', direction: 'desc' }),
   window: byOffset({ usual: 25, most: 100 }),

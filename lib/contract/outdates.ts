@@ -15,7 +15,7 @@ const READS_OF_EVERYTHING = [
   ...['getMenuFigures', 'getInsights', 'listDecided'],
   'searchAll',
   'getCard',
-  ...['listWork', 'getWorkItem', 'listAssigned'],
+  ...['listWork', 'getWorkItem', 'listAssigned', 'getOpenWork'],
 ];
 
 /** A company's page combines all its areas. */

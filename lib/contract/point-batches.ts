@@ -4,7 +4,7 @@ import { MAX_REQUEST_REASON, REQUEST_TYPE } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { MAX_BATCH_ROWS, MAX_FILE_NAME } from '../domain/upload';
 import { endpoint } from './endpoint';
-import { byOffset, byPage, listEndpoint, Mine } from './list-endpoint';
+import { byOffset, byPage, listEndpoint, Assigned } from './list-endpoint';
 import { POINT_READS } from './outdates';
 import { Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
@@ -104,7 +104,7 @@ export const listPointBatches = listEndpoint('listPointBatches', '/point-batches
   row: PointBatch,
   filters: {
     /** Waiting batches assigned to the caller or their role. */
-    mine: Mine,
+    assigned: Assigned,
   },
   window: byPage({ usual: BATCHES_PER_PAGE, most: 100 }),
   answer: (data) => z.object({ data, total: z.int() }),

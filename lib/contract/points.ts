@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIMITED_SUMS, MAX_REQUEST_REASON } from '../domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
-import { byOffset, byPage, listEndpoint, Mine, SearchText, sortedBy } from './list-endpoint';
+import { byOffset, byPage, listEndpoint, Assigned, SearchText, sortedBy } from './list-endpoint';
 import { POINT_READS } from './outdates';
 import { Day, digits, Id, IdInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
@@ -112,7 +112,7 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     aged: z.enum(LIABILITY_BAND_KEYS),
     agedAt: Day,
     /** Companies whose latest request waits and is assigned to the caller or their role. */
-    mine: Mine,
+    assigned: Assigned,
   },
   sort: sortedBy(COMPANY_SORT_FIELDS, { field: 'name', direction: 'asc' }),
   window: byOffset({ usual: 25, most: MAX_COMPANIES_PER_ANSWER }),

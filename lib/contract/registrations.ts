@@ -15,7 +15,7 @@ import { DUPLICATE_REASONS } from '../domain/registration-duplicates';
 import { REVIEW_FILTERS, REVIEW_OUTCOMES } from '../domain/registration-review';
 import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
-import { byPage, listEndpoint, Mine, SearchText } from './list-endpoint';
+import { byPage, listEndpoint, Assigned, SearchText } from './list-endpoint';
 import { PARTNER_READS } from './outdates';
 import { digits, Hidden, Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
@@ -78,7 +78,7 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     newsLetter: YesNo,
     /** Only for registrations that aren't approved. */
     review: z.enum(REVIEW_FILTERS),
-    mine: Mine,
+    assigned: Assigned,
   },
   window: byPage({ usual: REGISTRATIONS_PER_PAGE, most: 100 }),
   answer: (data) =>

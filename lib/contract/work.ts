@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { TIMELINE_PLACE } from '../domain/record-history';
-import { MANY_WAITING, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES, WORK_PARTS } from '../domain/work';
+import { MANY_WAITING, MAX_ASSIGNED_AT_ONCE, MAX_WORK, WORK_AREAS, WORK_KIND_NAMES, WORK_PARTS } from '../domain/work';
 import { ModuleApprovalGroup } from './approvals';
 import { endpoint } from './endpoint';
-import { Mine } from './list-endpoint';
+import { Assigned } from './list-endpoint';
 import { ForecastApproval } from './forecasts';
+import { INQUIRY_READS } from './outdates';
 import { CompanyPoints } from './points';
 import { ProposedChange } from './proposed-changes';
 import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text, TextOrNull } from './wire';
@@ -74,7 +75,7 @@ export const listWork = endpoint('listWork', 'GET', '/work', {
   alsoFor,
   query: z.strictObject({
     kind: z.enum(WORK_KIND_NAMES).optional(),
-    mine: Mine.optional(),
+    assigned: Assigned.optional(),
     only: z.enum(WORK_PARTS).optional(),
     /** Place of the last known item. */
     after: z.string().regex(TIMELINE_PLACE, 'must be a place of the queue').optional(),
@@ -99,10 +100,9 @@ export const getWorkItem = endpoint('getWorkItem', 'GET', '/work/{id}', {
 });
 
 export const listAssignees = endpoint('listAssignees', 'GET', '/work/assignees', {
-  summary: 'List the people and roles that a kind of work can be assigned to, by name.',
+  summary: 'List the people and roles that work can be assigned to, by name: of one kind, or of any the caller sees.',
   access,
   alsoFor,
-  /** Required. */
   query: z.strictObject({ kind: z.enum(WORK_KIND_NAMES).optional() }),
   response: z.object({ people: z.array(Named).max(MAX_ASSIGNEES), roles: z.array(Named).max(MAX_ASSIGNEES) }),
 });
@@ -122,6 +122,14 @@ const WORK_READS = [
   ...['searchRegistrations', 'searchCompanyPoints', 'searchAwaitingUpdate', 'listOrders', 'listPointBatches'],
 ];
 
+/** A body that names a person or a role, or neither to unassign. */
+const oneAssignee = <S extends z.ZodRawShape>(fields: S) =>
+  z
+    .strictObject({ userId: Id.nullish(), roleId: Id.nullish(), ...fields })
+    .refine((body: { userId?: unknown; roleId?: unknown }) => !body.userId || !body.roleId, {
+      error: 'Choose a person or a role, not both.',
+    });
+
 export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {
   summary: 'Assign waiting work to a person or a role, or unassign it. Inquiries use `PATCH /contact/assign`.',
   access,
@@ -129,14 +137,55 @@ export const assignWork = endpoint('assignWork', 'PATCH', '/work/{id}', {
   action: ['change', 'decide'],
   outdates: WORK_READS,
   params: z.object({ id: IdInAddress }),
-  body: z
-    .strictObject({
-      userId: Id.nullish(),
-      roleId: Id.nullish(),
-      /** Version of the assignment that the caller saw; 0 without one. */
-      version: z.int().min(0).optional(),
-    })
-    .refine(({ userId, roleId }) => !userId || !roleId, 'Choose a person or a role, not both.'),
+  body: oneAssignee({
+    /** Version of the assignment that the caller saw; 0 without one. */
+    version: z.int().min(0).optional(),
+  }),
   response: WorkItem,
+  errors: [404, 409],
+});
+
+export const assignSeveral = endpoint('assignSeveral', 'PATCH', '/work', {
+  summary: 'Assign several waiting records of a kind, or unassign them. Says which ones stay as they are, and why.',
+  access,
+  alsoFor,
+  action: ['change', 'decide'],
+  outdates: WORK_READS,
+  body: oneAssignee({
+    kind: z.enum(WORK_KIND_NAMES),
+    /** In the form that the kind uses. */
+    records: z.array(Id).min(1).max(MAX_ASSIGNED_AT_ONCE),
+  }),
+  response: z.object({
+    assigned: z.array(Id).max(MAX_ASSIGNED_AT_ONCE),
+    refused: z.array(z.object({ record: Id, reason: z.string() })).max(MAX_ASSIGNED_AT_ONCE),
+  }),
+  errors: [404, 409],
+});
+
+const OfPerson = z.object({ id: IdInAddress });
+
+const WorkOfKind = z.object({ kind: z.enum(WORK_KIND_NAMES), count: z.int() });
+
+export const getOpenWork = endpoint('getOpenWork', 'GET', '/work/of/{id}', {
+  summary: 'Count the open work that is assigned to a person, by kind. Kinds without any are missing.',
+  access: 'adminControls',
+  params: OfPerson,
+  response: z.array(WorkOfKind).max(WORK_KIND_NAMES.length),
+  errors: [404],
+});
+export type OpenWork = z.infer<typeof getOpenWork.response>;
+
+export const handOverWork = endpoint('handOverWork', 'PATCH', '/work/of/{id}', {
+  summary: 'Move a person’s open work of some kinds to a person or a role, or unassign it.',
+  access: 'adminControls',
+  outdates: [...WORK_READS, ...INQUIRY_READS, 'getOpenWork'],
+  params: OfPerson,
+  body: oneAssignee({ kinds: z.array(z.enum(WORK_KIND_NAMES)).min(1).max(WORK_KIND_NAMES.length) }),
+  response: z.object({
+    moved: z.array(WorkOfKind).max(WORK_KIND_NAMES.length),
+    /** Kinds that the new assignee can’t open; they stay. */
+    refused: z.array(WorkOfKind.extend({ reason: z.string() })).max(WORK_KIND_NAMES.length),
+  }),
   errors: [404, 409],
 });

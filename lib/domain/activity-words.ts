@@ -140,6 +140,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteView: { area: 'Accounts', sentence: 'Deleted {view}', removes: true },
   arrangeViews: { area: 'Accounts', sentence: 'Arranged the views of a list' },
   assignWork: { area: 'Accounts', sentence: 'Changed an assignment' },
+  assignSeveral: { area: 'Accounts', sentence: 'Changed one of several assignments' },
+  handOverWork: { area: 'Accounts', sentence: 'Handed over open work' },
   submitProject: { area: 'Partners', sentence: 'Registered {project}' },
   submitWarrantyClaim: { area: 'Support', sentence: 'Created {warranty claim}' },
   submitWarrantyDraft: { area: 'Support', sentence: 'Submitted {warranty claim}' },

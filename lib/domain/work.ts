@@ -7,6 +7,8 @@ interface KindOfWork {
   area: RouteType;
   label: string;
   noun: string;
+  /** Counted: `1 order to ship`, `2 orders to ship`. */
+  nouns: readonly [one: string, several: string];
   /** Record with its history and assignment; null for kinds without one. */
   record: HistoryKind | null;
   age: WaitingKind;
@@ -31,18 +33,28 @@ export const WORK_KINDS = {
     area: 'qpointManagement',
     label: 'Point requests',
     noun: 'Point request',
+    nouns: ['point request', 'point requests'],
     record: 'company',
     age: 'other',
     verdicts: BOTH,
     isForAdministrators: true,
   },
   /** Identified by the company's id. */
-  modules: { area: 'approvals', label: 'Modules', noun: 'Modules', record: 'company', age: 'other', verdicts: BOTH },
+  modules: {
+    area: 'approvals',
+    label: 'Modules',
+    noun: 'Modules',
+    nouns: ['company with modules', 'companies with modules'],
+    record: 'company',
+    age: 'other',
+    verdicts: BOTH,
+  },
   /** Identified by `forecastNumber`. */
   forecast: {
     area: 'approvals',
     label: 'Forecasts',
     noun: 'Forecast',
+    nouns: ['forecast', 'forecasts'],
     record: 'company',
     age: 'other',
     verdicts: BOTH,
@@ -52,6 +64,7 @@ export const WORK_KINDS = {
     area: 'registration',
     label: 'Registrations',
     noun: 'Registration',
+    nouns: ['registration', 'registrations'],
     record: 'registration',
     age: 'registration',
     verdicts: BOTH,
@@ -61,6 +74,7 @@ export const WORK_KINDS = {
     area: 'supportCenter',
     label: 'Inquiries',
     noun: 'Inquiry',
+    nouns: ['inquiry', 'inquiries'],
     record: 'inquiry',
     age: 'inquiry',
     verdicts: [],
@@ -70,6 +84,7 @@ export const WORK_KINDS = {
     area: 'supportCenter',
     label: 'Bounced replies',
     noun: 'Bounced reply',
+    nouns: ['bounced reply', 'bounced replies'],
     record: 'inquiry',
     age: 'inquiry',
     verdicts: [],
@@ -80,6 +95,7 @@ export const WORK_KINDS = {
     area: 'orders',
     label: 'Orders',
     noun: 'Order to ship',
+    nouns: ['order to ship', 'orders to ship'],
     record: 'order',
     age: 'other',
     verdicts: [],
@@ -89,6 +105,7 @@ export const WORK_KINDS = {
     area: 'approvals',
     label: 'Claims',
     noun: 'Claim to update',
+    nouns: ['claim to update', 'claims to update'],
     record: 'claim',
     age: 'claim',
     verdicts: ['reject'],
@@ -97,6 +114,7 @@ export const WORK_KINDS = {
     area: 'qpointManagement',
     label: 'Point batches',
     noun: 'Point batch',
+    nouns: ['point batch', 'point batches'],
     record: null,
     age: 'other',
     verdicts: [],
@@ -106,6 +124,7 @@ export const WORK_KINDS = {
     area: 'adminControls',
     label: 'Roles and rights',
     noun: 'Role change',
+    nouns: ['role change', 'role changes'],
     record: null,
     age: 'other',
     verdicts: BOTH,
@@ -117,6 +136,7 @@ export const WORK_KINDS = {
     area: 'configurations',
     label: 'Rates',
     noun: 'Rate change',
+    nouns: ['rate change', 'rate changes'],
     record: null,
     age: 'other',
     verdicts: BOTH,
@@ -191,7 +211,19 @@ export function workOfNumber(number: number): { kind: WorkKind; id: number } | u
 export const WORK_PER_PAGE = 25;
 export const MAX_WORK = 500;
 
+/** Records that one call assigns. */
+export const MAX_ASSIGNED_AT_ONCE = 500;
+
 export const MANY_WAITING = 1_000;
 
 export const ASSIGNEE_REFUSED = 'You can only choose teammates and roles that can open this.';
 export const ASSIGNED_ELSEWHERE = 'Assign inquiries on their own page.';
+export const HANDED_TO_SAME = 'This work already belongs to them. Choose someone else.';
+
+export const NOT_WAITING = 'This isn’t waiting, so it can’t be assigned.';
+
+/** Counts a kind in words: `2 orders to ship`. */
+export function workInWords(kind: WorkKind, count: number): string {
+  const [one, several] = WORK_KINDS[kind].nouns;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+}

@@ -93,7 +93,7 @@ export function measureWork(small: SizedProduct, large: SizedProduct): Promise<F
   return measureGrownLists(small, large, [
     ['my work', '/work', workAddress.href({})],
     ['orders to ship', ORDERS_TO_SHIP, ORDERS_TO_SHIP],
-    ['what is assigned to me', '/work?mine=yes', workAddress.href({ mine: 'yes' })],
+    ['what is assigned to me', '/work?assigned=me', workAddress.href({ assigned: 'me' })],
   ]);
 }
 

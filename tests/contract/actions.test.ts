@@ -39,6 +39,7 @@ test('what decides is told by name', () => {
     'approve',
     'approveRegistrations',
     // Who may change may take work on, too.
+    'assignSeveral',
     'assignWork',
     // Who made it cancels it, which is a change; the handler tells.
     'decidePointBatch',

@@ -289,10 +289,16 @@ const PLACES: Readonly<Record<string, Place>> = {
     at: insightsAddress.href({ startDate: '2020-01-01', endDate: '2020-01-31' }),
   },
   'my work': { as: 'admin', at: '/work' },
-  'my work where nothing waits': { as: 'shop', at: workAddress.href({ mine: 'yes' }) },
+  'my work where nothing waits': { as: 'shop', at: workAddress.href({ assigned: 'me' }) },
   'modules that wait for me': {
     as: 'admin',
     at: async () => workAddress.href({ kind: 'modules', item: workNumber('modules', (await ownApplicant(2)).id) }),
+    then: {
+      assignees: async (page) => {
+        await page.getByRole('button', { name: /^Assign Own / }).click();
+        await page.getByRole('option', { name: 'Nobody' }).waitFor();
+      },
+    },
   },
   'the dashboard of a requester': { as: 'requester', at: '/dashboard' },
   'the drawer of the menu': {

@@ -307,7 +307,7 @@ test('one’s own reply stays when what was read before it comes after it, and a
       (response) => response.url().endsWith(`/contact/detail/${id}`) && response.ok(),
     );
     await page.getByRole('button', { name: `Assign ${asker}` }).click();
-    await page.getByRole('menuitem', { name: 'To me' }).click();
+    await page.getByRole('option', { name: 'Me', exact: true }).click();
     await isRead;
     await page.getByRole('radio', { name: 'Phone call' }).check();
     await content(page).fill('Called: the small one.');

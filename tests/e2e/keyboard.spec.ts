@@ -131,7 +131,7 @@ test('a point request is rejected with a reason, and taken back', async ({ page 
        select 'pointRequest', latest_request_id, $1, now(), 1 from company_points where company_id = $2`,
       [id, company.id],
     );
-    await go(page, workAddress.href({ kind: 'pointRequest', mine: 'yes' }));
+    await go(page, workAddress.href({ kind: 'pointRequest', assigned: 'me' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: new RegExp(company.name) }).first()).toBeVisible();
     await page.keyboard.press('r');

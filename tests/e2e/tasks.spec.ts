@@ -128,7 +128,7 @@ test('the day’s tasks in shop and points are done with few keys', async ({ pag
       await ownCompanyAt(REQUEST_STATUS.accrualRequested),
     ];
     for (const company of [approved, rejected]) await assigned(person, 'pointRequest', await requestOf(company));
-    await go(page, workAddress.href({ kind: 'pointRequest', mine: 'yes' }));
+    await go(page, workAddress.href({ kind: 'pointRequest', assigned: 'me' }));
     await test.step('The point request that waits longest is approved, in My work', async () => {
       await page.keyboard.press('Enter');
       await expect(record(page, `Point request ${approved.name}`)).toContainText('Accrue 5,000 Q');
@@ -158,7 +158,7 @@ test('the day’s tasks in rewards, partners and content are done with few keys'
 
     const claimant = await ownApplicant(3);
     const item = await assigned(person, 'modules', claimant.id);
-    await go(page, workAddress.href({ mine: 'yes', item }));
+    await go(page, workAddress.href({ assigned: 'me', item }));
     const approval = toast(page, 'Approving 3 modules of 1 company');
     await test.step('The modules of a company are approved, and the next thing stands there', async () => {
       await expect(record(page, `Modules ${claimant.name}`)).toContainText('3 modules: 30 Q');
@@ -213,7 +213,7 @@ test('the day’s tasks in rewards, partners and content are done with few keys'
     await test.step('An inquiry is given to a colleague', async () => {
       const shown = record(page, /^Inquiry/);
       await shown.getByRole('button', { name: /^Assign Evan/ }).click();
-      await page.getByRole('menuitemradio', { name: 'Hana Miller' }).click();
+      await page.getByRole('option', { name: 'Hana Miller' }).click();
       await expect(toast(page, /is assigned to Hana Miller\./)).toBeVisible();
     });
 

@@ -127,7 +127,7 @@ test('an order is assigned, found among one’s own, and shipped where it waits'
 
   await dialog.getByRole('button', { name: 'Assign to me' }).click();
   await expect(dialog.getByRole('button', { name: /^Assigned to/ })).toBeVisible();
-  await page.goto(workAddress.href({ mine: 'yes', item }));
+  await page.goto(workAddress.href({ assigned: 'me', item }));
   await ready(page);
   await expect(page.locator(`#item-${item}`)).toBeVisible();
 

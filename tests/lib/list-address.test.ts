@@ -5,7 +5,16 @@ import { companiesAddress } from '@/lib/addresses/companies';
 import { COMPANY_TAB_ADDRESSES } from '@/lib/addresses/company';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
-import { calendarDay, oneOf, pageNumber, positiveNumber, searchText } from '@/lib/addresses/list-address';
+import { inquiriesAddress } from '@/lib/addresses/inquiries';
+import { workAddress } from '@/lib/addresses/work';
+import {
+  assignedFilter,
+  calendarDay,
+  oneOf,
+  pageNumber,
+  positiveNumber,
+  searchText,
+} from '@/lib/addresses/list-address';
 
 describe('oneOf', () => {
   const read = oneOf(['asc', 'desc']);
@@ -16,6 +25,28 @@ describe('oneOf', () => {
     ['', undefined],
     ['__proto__', undefined],
   ])('reads %j as %j', (written, value) => expect(read(written)).toBe(value));
+});
+
+describe('whose work a list shows', () => {
+  it.each([
+    ['me', 'me'],
+    ['nobody', 'nobody'],
+    ['user-12', 'user-12'],
+    ['role-3', 'role-3'],
+    ['user-0', undefined],
+    ['role-', undefined],
+    ['user-12x', undefined],
+    ['yes', undefined],
+  ])('reads %j as %j', (written, value) => expect(assignedFilter(written)).toBe(value));
+
+  it('is read from links and saved views that ask for one’s own as before', () => {
+    expect(workAddress.href(workAddress.read({ mine: 'yes', kind: 'order' }))).toBe('/work?kind=order&assigned=me');
+    expect(ordersAddress.savedHref({ id: 7, address: '/all?mine=yes' })).toBe(
+      '/marketing-shop/orders/all/1?assigned=me&view=7',
+    );
+    expect(workAddress.read({ mine: 'yes', assigned: 'nobody' }).assigned).toBe('nobody');
+    expect(inquiriesAddress[1].read({ owner: 'user-7' }).owner).toBe('user-7');
+  });
 });
 
 describe('searchText', () => {

@@ -341,6 +341,16 @@ const WORK_SAMPLES: Readonly<Record<string, Prepare>> = {
     const order = await anOrder(db, { orderStatusId: 2 });
     return { make: json(admin, 'PATCH', `/work/${workNumber('order', order.id)}`, { userId: admin.user.id }) };
   },
+  handOverWork: async (upstream, admin) => {
+    const [{ id }, { id: userId }] = [await aColleague(upstream), await aColleague(upstream)];
+    const { id: order } = await anOrder(upstream.db, { orderStatusId: 2 });
+    await admin.patch('/work', { kind: 'order', records: [order], userId: id });
+    return { make: json(admin, 'PATCH', `/work/of/${id}`, { kinds: ['order', 'claim'], userId }) };
+  },
+  assignSeveral: async ({ db }, admin) => {
+    const records = [(await anOrder(db, { orderStatusId: 2 })).id, (await anOrder(db, { orderStatusId: 2 })).id];
+    return { make: json(admin, 'PATCH', '/work', { kind: 'order', records, userId: admin.user.id }), objects: 2 };
+  },
 };
 
 /** Of people and their access. */

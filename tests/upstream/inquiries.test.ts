@@ -74,6 +74,8 @@ describe('the list', () => {
     expect(await idsOf(`text=${encodeURIComponent("'):* | (&")}`), 'no word at all').toEqual([]);
     expect(await idsOf('assign=nobody-is-called-so')).toEqual([]);
     expect(await idsOf('owner=mine')).toEqual([one.id]);
+    expect(await idsOf(`owner=user-${ruth.id}`)).toEqual([two.id]);
+    expect(await idsOf(`owner=user-${admin.user.id}`)).toEqual([one.id]);
     expect(await idsOf('owner=nobody')).toEqual([four.id, three.id]);
     expect(await idsOf('waiting=longest')).toEqual([one.id, two.id, four.id]);
     expect(await idsOf('owner=nobody&waiting=longest')).toEqual([four.id]);
@@ -81,6 +83,7 @@ describe('the list', () => {
     const [, waiting] = await countWaitingInquiries(upstream.db, admin.user.id);
     expect(waiting).toEqual({
       contactTypeId: 2,
+      all: { count: 3, oldestAt: '2026-01-01T01:00:00.000Z' },
       mine: { count: 1, oldestAt: '2026-01-01T01:00:00.000Z' },
       unassigned: { count: 1, oldestAt: '2026-01-01T04:00:00.000Z' },
     });

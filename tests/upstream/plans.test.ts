@@ -138,7 +138,7 @@ it.each([
   `/point-ledger/statement?${COMPANY}&${YEAR}`,
   `/point-ledger/statement/report?${COMPANY}`,
   '/work?limit=50',
-  '/work?mine=yes&limit=50',
+  '/work?assigned=me&limit=50',
   '/dashboard',
   '/dashboard/figures',
   ...['ana', 'solar', '1', 'QP-1', 'ruth adeyemi', '303560', '9495550101'].map(

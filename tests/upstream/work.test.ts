@@ -9,7 +9,9 @@ import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import {
   ASSIGNED_ELSEWHERE,
   ASSIGNEE_REFUSED,
+  HANDED_TO_SAME,
   kindOfWork,
+  NOT_WAITING,
   WORK_AREAS,
   WORK_KIND_NAMES,
   WORK_KINDS,
@@ -146,7 +148,7 @@ describe('what waits for whom', () => {
     const { work } = (await admin.get('/dashboard')).body;
     for (const [part, query] of [
       ['late', 'only=late'],
-      ['mine', 'mine=yes'],
+      ['mine', 'assigned=me'],
       ['decision', 'only=decision'],
     ] as const) {
       const { data, counts } = await queue(admin, `limit=500&${query}`);
@@ -214,8 +216,11 @@ describe('what waits for whom', () => {
       const counted = (await queue(admin)).counts.find((each) => each.kind === kind)?.count;
       expect(await all(), kind).toContain(workNumber(kind, id));
       expect(counted, kind).toBe((await all(admin, `kind=${kind}`)).length);
-      expect(await all(admin, 'mine=yes'), kind).not.toContain(workNumber(kind, id));
-      expect(await all(other, 'mine=yes'), kind).toContain(workNumber(kind, id));
+      expect(await all(admin, 'assigned=me'), kind).not.toContain(workNumber(kind, id));
+      expect(await all(other, 'assigned=me'), kind).toContain(workNumber(kind, id));
+      expect(await all(admin, `assigned=user-${other.user.id}`), kind).toContain(workNumber(kind, id));
+      for (const whose of ['nobody', 'role-1'])
+        expect(await all(admin, `assigned=${whose}`), kind).not.toContain(workNumber(kind, id));
     }
   });
 
@@ -263,16 +268,23 @@ describe('an assignment', () => {
     const name = `${other.user.firstName} ${other.user.lastName}`;
     expect(body.assignee).toMatchObject({ user: { id: other.user.id, name }, role: null, version: 1 });
     expect((await item('order')).body.assignee).toEqual(body.assignee);
-    expect(await all(other, 'mine=yes')).toContain(body.id);
-    expect(await all(admin, 'mine=yes')).not.toContain(body.id);
+    expect(await all(other, 'assigned=me')).toContain(body.id);
+    expect(await all(admin, 'assigned=me')).not.toContain(body.id);
+
+    expect(await all(admin, `assigned=user-${other.user.id}`)).toContain(body.id);
+    expect(await all(admin, 'assigned=role-1')).not.toContain(body.id);
+    expect(await all(admin, 'assigned=nobody')).not.toContain(body.id);
 
     await assign('order', { roleId: 1, version: 1 });
-    expect(await all(admin, 'mine=yes')).toContain(body.id);
-    expect((await queue(admin, 'mine=yes')).counts.find(({ kind }) => kind === 'order')?.count).toBe(1);
+    expect(await all(admin, 'assigned=role-1')).toContain(body.id);
+    expect(await all(admin, `assigned=user-${other.user.id}`)).not.toContain(body.id);
+    expect(await all(admin, 'assigned=me')).toContain(body.id);
+    expect((await queue(admin, 'assigned=me')).counts.find(({ kind }) => kind === 'order')?.count).toBe(1);
 
     const taken = await assign('order', { version: 2 });
     expect(taken.body.assignee).toMatchObject({ user: null, role: null, version: 3 });
-    expect(await all(admin, 'mine=yes')).not.toContain(body.id);
+    expect(await all(admin, 'assigned=me')).not.toContain(body.id);
+    expect(await all(admin, 'assigned=nobody')).toContain(body.id);
   });
 
   /** The list of a kind, and by what it names what waits. */
@@ -300,11 +312,13 @@ describe('an assignment', () => {
         waiting.registration,
         daysAgo(2),
       ]);
-      const mine = async (as: Person) => {
-        const answer = await as.get(`${path}&mine=yes`);
+      const assignedTo = async (whose: string, as: Person = one) => {
+        const answer = await as.get(`${path}&assigned=${whose}`);
         expect(answer.status).toBe(200);
         return recordsOf(answer.body as never);
       };
+      const mine = (as: Person) => assignedTo('me', as);
+      expect(await assignedTo('nobody'), 'nobody').toContain(waiting[kind]);
       const named = async () => (await one.get(`/assigned-work?kind=${kind}&records=1..3-${waiting[kind]}`)).body;
       const { version = 0 } = (await item(kind)).body.assignee ?? {};
       const given = await assign(kind, { userId: one.user.id, version });
@@ -314,8 +328,13 @@ describe('an assignment', () => {
         assignee: given.body.assignee,
       });
       expect([await mine(one), await mine(colleague)]).toEqual([[waiting[kind]], []]);
+      expect(await assignedTo(`user-${one.user.id}`, colleague)).toEqual([waiting[kind]]);
+      expect([await assignedTo(`user-${colleague.user.id}`), await assignedTo('role-1')]).toEqual([[], []]);
+      expect(await assignedTo('nobody')).not.toContain(waiting[kind]);
+      expect((await one.get(`${path}&assigned=yours`)).status).toBe(422);
       await assign(kind, { roleId: 1, version: version + 1 });
       expect([await mine(one), await mine(colleague)]).toEqual([[waiting[kind]], [waiting[kind]]]);
+      expect([await assignedTo(`user-${one.user.id}`), await assignedTo('role-1')]).toEqual([[], [waiting[kind]]]);
       // One that is older than the wait is about what is done by now.
       await upstream.db.query(`update assignments set assigned_at = '2020-01-01' where kind = $1`, [kind]);
       if (kind !== 'forecast') expect(await mine(one)).toEqual([]);
@@ -342,6 +361,62 @@ describe('an assignment', () => {
     expect((await item('claim')).body.assignee.version).toBe(1);
   });
 
+  it('of several is made by one call, which says which of them do not wait', async () => {
+    const orders = await Promise.all(
+      [5, 5, 5].map((days) => anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(days) })),
+    );
+    const shipped = await anOrder(upstream.db, { orderStatusId: 4 });
+    const records = orders.map(({ id }) => id);
+    const colleague = await upstream.signIn(1);
+    const at = (id: number) => `/work/${workNumber('order', id)}`;
+    await admin.patch(at(records[0]!), { userId: colleague.user.id });
+    const told = async () =>
+      (await colleague.get('/notices')).body.data.map(({ text }: { text: string }) => text) as string[];
+    const before = (await told()).length;
+
+    const { body } = await admin.patch('/work', {
+      ...{ kind: 'order', records: [...records, shipped.id, 999_999] },
+      userId: colleague.user.id,
+    });
+    expect(body.assigned.toSorted()).toEqual(records.toSorted());
+    expect(body.refused).toEqual([shipped.id, 999_999].map((record) => ({ record, reason: NOT_WAITING })));
+    expect((await all(colleague, 'assigned=me')).toSorted()).toEqual(
+      records.map((id) => workNumber('order', id)).toSorted(),
+    );
+    const versions = await Promise.all(records.map(async (id) => (await admin.get(at(id))).body.assignee.version));
+    expect(versions, 'the first one already was').toEqual([1, 1, 1]);
+    expect((await told()).slice(0, -before)).toEqual([expect.stringContaining('assigned you 2 orders to ship')]);
+
+    expect(statusLine(await admin.patch(at(records[1]!), { version: 0 })), 'seen before').toBe(STALE);
+    await admin.patch('/work', { kind: 'order', records });
+    expect(await all(colleague, 'assigned=me')).toEqual([]);
+  });
+
+  it('of several is refused as a single one is', async () => {
+    const several = (more: object, as = admin) =>
+      as.patch('/work', { kind: 'order', records: [waiting.order], ...more });
+    expect(statusLine(await several({ userId: requester.user.id }))).toBe(`422 ${ASSIGNEE_REFUSED}`);
+    expect((await several({ userId: 1, roleId: 1 })).status).toBe(422);
+    expect((await several({ records: [] })).status).toBe(422);
+    expect(statusLine(await several({}, requester))).toBe(FORBIDDEN);
+    expect(statusLine(await several({ kind: 'inquiry' }))).toBe(`409 ${ASSIGNED_ELSEWHERE}`);
+  });
+
+  it('of the same records by two at once ends with one assignee for all', async () => {
+    const orders = await Promise.all(
+      [5, 5, 5, 5].map((days) => anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(days) })),
+    );
+    const records = orders.map(({ id }) => id);
+    const give = (as: Person, ids: number[]) => as.patch('/work', { kind: 'order', records: ids, userId: as.user.id });
+    const answers = await Promise.all([give(admin, records), give(other, records.toReversed())]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const assignees = await Promise.all(
+      records.map(async (id) => (await admin.get(`/work/${workNumber('order', id)}`)).body.assignee),
+    );
+    expect(new Set(assignees.map(({ user }) => user.id)).size).toBe(1);
+    expect(assignees.map(({ version }) => version)).toEqual([2, 2, 2, 2]);
+  });
+
   it('goes to nobody who may not open the kind', async () => {
     await giveOnly('orders');
     const refusal = `422 ${ASSIGNEE_REFUSED}`;
@@ -353,6 +428,11 @@ describe('an assignment', () => {
     const gone = await upstream.signIn(1);
     await upstream.db.query('update users set disabled = true where id = $1', [gone.user.id]);
     expect(statusLine(await assign('order', { userId: gone.user.id }))).toBe(refusal);
+    const anyKind = (await admin.get('/work/assignees')).body;
+    expect(anyKind.people.map(({ id }: { id: number }) => id)).toContain(shop.user.id);
+    expect(anyKind.people.map(({ id }: { id: number }) => id)).not.toContain(gone.user.id);
+    const ofShop = (await shop.get('/work/assignees')).body;
+    expect(ofShop).toEqual((await shop.get('/work/assignees?kind=order')).body);
     const { people, roles } = (await admin.get('/work/assignees?kind=registration')).body;
     expect(people.map(({ id }: { id: number }) => id)).not.toContain(shop.user.id);
     expect(roles.map(({ id }: { id: number }) => id)).toContain(1);
@@ -363,11 +443,11 @@ describe('an assignment', () => {
     expect(statusLine(await assign('inquiry', { userId: admin.user.id }))).toBe(`409 ${ASSIGNED_ELSEWHERE}`);
     await admin.patch('/contact/assign', { ids: [waiting.inquiry], assigned: admin.user.id });
     expect((await item('inquiry')).body.assignee.user.id).toBe(admin.user.id);
-    expect(await all(admin, 'mine=yes')).toContain(workNumber('inquiry', waiting.inquiry));
+    expect(await all(admin, 'assigned=me')).toContain(workNumber('inquiry', waiting.inquiry));
     expect((await item('inquiry', other)).body.assignee.user.id).toBe(admin.user.id);
     expect(statusLine(await admin.patch('/contact/assign', { ids: [waiting.inquiry], assigned: null }))).toBe('200');
     expect((await item('inquiry', other)).body.assignee).toBeNull();
-    expect(await all(admin, 'mine=yes')).not.toContain(workNumber('inquiry', waiting.inquiry));
+    expect(await all(admin, 'assigned=me')).not.toContain(workNumber('inquiry', waiting.inquiry));
   });
 
   it('is told in the log and in the timeline of what it is about', async () => {
@@ -411,10 +491,131 @@ describe('an assignment', () => {
       new Date(NOW.getTime() + 1_000),
     ]);
     expect((await item('modules')).body.assignee).toMatchObject({ user: null, version: 1 });
-    expect(await all(other, 'mine=yes')).not.toContain(workNumber('modules', waiting.modules));
+    expect(await all(other, 'assigned=me')).not.toContain(workNumber('modules', waiting.modules));
     await sweepAssignments(upstream.db, 'America/Los_Angeles', NOW);
     expect((await item('modules')).body.assignee).toBeNull();
     expect((await item('forecast')).body.assignee).toMatchObject({ user: { id: other.user.id } });
+  });
+});
+
+describe('handing over', () => {
+  const openOf = async (person: Person) => (await admin.get(`/work/of/${person.user.id}`)).body;
+  const handOver = (person: Person, body: object, as: Person = admin) => as.patch(`/work/of/${person.user.id}`, body);
+  const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
+  const told = async (as: Person) =>
+    (await as.get('/notices')).body.data.map(({ text }: { text: string }) => text) as string[];
+
+  async function loaded() {
+    const person = await upstream.signIn(1);
+    const orders = await Promise.all(
+      [5, 5, 5].map((days) => anOrder(upstream.db, { orderStatusId: 2, createdAt: daysAgo(days) })),
+    );
+    const { id: partner } = await aPartner(upstream.db);
+    await upstream.db.query('update companies set created_at = $2 where master_id = $1', [partner, daysAgo(2)]);
+    const { id: inquiry } = await anInquiry(upstream.db, { assignedId: person.user.id });
+    await anInquiry(upstream.db, { assignedId: person.user.id, statusId: 4 });
+    const done = await anOrder(upstream.db, { orderStatusId: 4, createdAt: daysAgo(5) });
+    const records = orders.map(({ id }) => id);
+    await admin.patch('/work', { kind: 'order', records, userId: person.user.id });
+    await admin.patch('/work', { kind: 'registration', records: [partner], userId: person.user.id });
+    await upstream.db.query(
+      `insert into assignments (kind, record_id, user_id, assigned_at) values ('order', $1, $2, $3)`,
+      [done.id, person.user.id, NOW],
+    );
+    return { person, records, partner, inquiry };
+  }
+
+  it('moves the open work of some kinds, or all, and tells the new assignee and the log of each group once', async () => {
+    const { person, records, partner, inquiry } = await loaded();
+    expect(await openOf(person)).toEqual([
+      { kind: 'registration', count: 1 },
+      { kind: 'inquiry', count: 1 },
+      { kind: 'order', count: 3 },
+    ]);
+    const heir = await upstream.signIn(1);
+    const { body } = await handOver(person, { kinds: ['order'], userId: heir.user.id });
+    expect(body).toEqual({ moved: [{ kind: 'order', count: 3 }], refused: [] });
+    expect((await all(heir, 'assigned=me')).toSorted()).toEqual(
+      records.map((id) => workNumber('order', id)).toSorted(),
+    );
+    expect(await told(heir)).toEqual([`${nameOf(admin)} assigned you 3 orders to ship`]);
+
+    await handOver(person, { kinds: ['registration', 'inquiry', 'order'], userId: heir.user.id });
+    expect(await openOf(person)).toEqual([]);
+    expect(await all(heir, 'assigned=me')).toEqual(
+      expect.arrayContaining([workNumber('registration', partner), workNumber('inquiry', inquiry)]),
+    );
+    expect((await told(heir))[0]).toBe(`${nameOf(admin)} assigned you 1 registration and 1 inquiry`);
+    const { rows } = await upstream.db.query(
+      `select object_name as name, before->>'assignee' as before, after->>'assignee' as after
+       from activity where action = 'handOverWork' and subject_type = 'user' and subject_id = $1 order by id`,
+      [String(person.user.id)],
+    );
+    const entry = (name: string) => ({ name, before: nameOf(person), after: nameOf(heir) });
+    expect(rows).toEqual(['3 orders to ship', '1 registration', '1 inquiry'].map(entry));
+  });
+
+  it('leaves the kinds that the other one can’t open, and says so', async () => {
+    const { person } = await loaded();
+    await giveOnly('orders');
+    const { body } = await handOver(person, { kinds: [...WORK_KIND_NAMES], userId: shop.user.id });
+    expect(body).toEqual({
+      moved: [{ kind: 'order', count: 3 }],
+      refused: [
+        { kind: 'registration', count: 1, reason: ASSIGNEE_REFUSED },
+        { kind: 'inquiry', count: 1, reason: ASSIGNEE_REFUSED },
+      ],
+    });
+    expect(await openOf(person)).toHaveLength(2);
+    const toRole = await handOver(person, { kinds: ['registration', 'inquiry'], roleId: 1 });
+    expect(toRole.body.refused).toEqual([{ kind: 'inquiry', count: 1, reason: ASSIGNEE_REFUSED }]);
+    expect((await handOver(person, { kinds: ['inquiry'] })).body.moved).toEqual([{ kind: 'inquiry', count: 1 }]);
+  });
+
+  it('is for administrators, from staff to somebody else', async () => {
+    const { person } = await loaded();
+    expect(statusLine(await handOver(person, { kinds: ['order'], userId: shop.user.id }, shop))).toBe(FORBIDDEN);
+    expect(statusLine(await shop.get(`/work/of/${person.user.id}`))).toBe(FORBIDDEN);
+    expect(statusLine(await handOver(person, { kinds: ['order'], userId: person.user.id }))).toBe(
+      `422 ${HANDED_TO_SAME}`,
+    );
+    expect((await handOver(person, { kinds: [] })).status).toBe(422);
+    expect((await admin.get('/work/of/999999')).status).toBe(404);
+  });
+
+  it('still works for someone disabled or deleted', async () => {
+    const { person } = await loaded();
+    const deleted = await admin.send('DELETE', '/users/registration/delete', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userIds: [person.user.id] }),
+    });
+    expect(deleted.status).toBe(200);
+    expect(await openOf(person)).toHaveLength(3);
+    expect((await handOver(person, { kinds: ['order'], userId: other.user.id })).body.moved).toEqual([
+      { kind: 'order', count: 3 },
+    ]);
+  });
+
+  it('against a decision and against others who take something loses nothing and moves nothing twice', async () => {
+    const { person, records, partner } = await loaded();
+    const [heir, taker] = [await upstream.signIn(1), await upstream.signIn(1)];
+    const [taken = 0] = records;
+    const answers = await Promise.all([
+      handOver(person, { kinds: [...WORK_KIND_NAMES], userId: heir.user.id }),
+      taker.patch(`/work/${workNumber('order', taken)}`, { userId: taker.user.id, version: 1 }),
+      other.patch('/users/registration/reject', { userId: partner, reason: 'No company of this name.' }),
+      handOver(person, { kinds: ['order'], userId: other.user.id }),
+    ]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await openOf(person)).toEqual([]);
+    const owners = await Promise.all(
+      records.map(async (id) => (await admin.get(`/work/${workNumber('order', id)}`)).body.assignee.user.id),
+    );
+    for (const owner of owners) expect([heir, taker, other].map(({ user }) => user.id)).toContain(owner);
+    const movedOrders = [answers[0], answers[3]].flatMap(({ body }) => body.moved as { kind: string; count: number }[]);
+    const count = movedOrders.filter(({ kind }) => kind === 'order').reduce((sum, each) => sum + each.count, 0);
+    expect(count).toBe(owners.filter((id) => id !== taker.user.id || answers[1].status !== 200).length);
+    expect(await all(heir, 'assigned=me')).not.toContain(workNumber('registration', partner));
   });
 });
 

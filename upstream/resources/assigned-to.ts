@@ -1,20 +1,30 @@
 import type { Pool } from 'pg';
+import { assigneeOfFilter } from '@/lib/domain/assigned-filter';
 import type { WorkKind } from '@/lib/domain/work';
 import type { Parameters } from '@/upstream/db/statement';
 
-/** A person who may have assignments, directly or through their role. */
-export interface AssignedTo {
+/** Filters records by assignee: nobody, or a person or role. If both are given, either matches. */
+export type AssignedTo = 'nobody' | { userId: number | null; roleId: number | null };
+
+interface Reader {
   id: number;
   roleId: number;
 }
 
-/** The filter of a list limited to the caller's assignments; empty without `mine`. */
-export function ofMine({ mine }: { mine?: 'yes' | undefined }, user: AssignedTo): { assignedTo?: AssignedTo } {
-  return mine ? { assignedTo: user } : {};
+/** The filter `assigned` of a list, as the reader means it; empty without it. */
+export function assignedTo(
+  { assigned }: { assigned?: string | undefined },
+  { id, roleId }: Reader,
+): { assignedTo?: AssignedTo } {
+  if (assigned === undefined) return {};
+  if (assigned === 'nobody') return { assignedTo: 'nobody' };
+  return { assignedTo: assigned === 'me' ? { userId: id, roleId } : assigneeOfFilter(assigned) };
 }
 
+const HELD = 'num_nonnulls(held.user_id, held.role_id) > 0';
+
 /**
- * SQL condition that a record is assigned to a person or their role. An assignment older than the wait was for
+ * SQL condition that a waiting record is assigned to someone, or to nobody. An assignment older than the wait was for
  * something already done.
  *
  * @param record SQL for the id used by the kind
@@ -23,24 +33,28 @@ export function ofMine({ mine }: { mine?: 'yes' | undefined }, user: AssignedTo)
 export function isAssigned(
   kind: WorkKind,
   { record, since }: { record: string; since: string },
-  { id, roleId }: AssignedTo,
+  to: AssignedTo,
   { add }: Pick<Parameters, 'add'>,
 ): string {
-  return `EXISTS (SELECT FROM assignments held WHERE held.kind = '${kind}' AND held.record_id = ${record}
-    AND (held.user_id = ${add(id)}::integer OR held.role_id = ${add(roleId)}::integer)
+  return `${to === 'nobody' ? 'NOT ' : ''}EXISTS (SELECT FROM assignments held
+    WHERE held.kind = '${kind}' AND held.record_id = ${record} AND ${holderIs(to, { add })}
     AND held.assigned_at >= ${since})`;
 }
 
-/** Ids of a kind's records that are assigned to a person or their role. */
-export async function findAssignedRecords(
-  db: Pool,
-  kind: WorkKind,
-  { id, roleId }: AssignedTo,
-): Promise<ReadonlySet<number>> {
+/** SQL condition on `assignments AS held`; for `nobody`, that it has an assignee at all. */
+export function holderIs(to: AssignedTo, { add }: Pick<Parameters, 'add'>): string {
+  if (to === 'nobody') return HELD;
+  return `(held.user_id = ${add(to.userId)}::integer OR held.role_id = ${add(to.roleId)}::integer)`;
+}
+
+/** Whether a kind's record is assigned as asked, by its id. */
+export async function assignmentTest(db: Pool, kind: WorkKind, to: AssignedTo): Promise<(record: number) => boolean> {
+  const isOf = to === 'nobody' ? HELD : '(held.user_id = $2 OR held.role_id = $3)';
   const { rows } = await db.query<{ record: number }>({
-    name: 'records-assigned-to',
-    text: 'SELECT record_id AS record FROM assignments WHERE kind = $1 AND (user_id = $2 OR role_id = $3)',
-    values: [kind, id, roleId],
+    name: `records-assigned${to === 'nobody' ? '' : '-to'}`,
+    text: `SELECT held.record_id AS record FROM assignments held WHERE held.kind = $1 AND ${isOf}`,
+    values: to === 'nobody' ? [kind] : [kind, to.userId, to.roleId],
   });
-  return new Set(rows.map(({ record }) => record));
+  const assigned = new Set(rows.map(({ record }) => record));
+  return (record) => assigned.has(record) !== (to === 'nobody');
 }

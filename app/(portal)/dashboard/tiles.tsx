@@ -41,7 +41,7 @@ export function Tiles({
             detail: lateDetail(work.late, now),
             isBad: true,
           },
-          tileOf('Assigned to me', work.mine, workAddress.href({ mine: 'yes' })),
+          tileOf('Assigned to me', work.mine, workAddress.href({ assigned: 'me' })),
           ...(isDecider
             ? [tileOf(WORK_PART_NAMES.decision, work.decision, workAddress.href({ only: 'decision' }))]
             : []),

@@ -140,16 +140,13 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
 
 /** Each contact type has its own list. */
 function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
-  return (inquiries ?? []).flatMap(({ contactTypeId, mine, unassigned }) => {
+  return (inquiries ?? []).flatMap(({ contactTypeId, all, mine, unassigned }) => {
     const type = contactTypeOf(contactTypeId);
     if (!type) return [];
-    const [oldestAt = null] = [mine, unassigned]
-      .flatMap(({ count, oldestAt: at }) => (count > 0 && at ? [at] : []))
-      .sort();
     const line = { label: `Inquiries: ${CONTACT_TYPE_NAMES[type].menu}`, kind: 'inquiry' } as const;
     return [
       {
-        ...{ ...line, href: waitingInquiriesHref(type, 'open'), count: mine.count + unassigned.count, oldestAt },
+        ...{ ...line, href: waitingInquiriesHref(type), ...all },
         detail: [
           ...(mine.count > 0 ? [`${formatCount(mine.count)} mine`] : []),
           ...(unassigned.count > 0 ? [`${formatCount(unassigned.count)} unassigned`] : []),
@@ -168,7 +165,7 @@ function assignedLines({ work }: DashboardData['waiting']): Line[] {
     count > 0 && ASSIGNED_KINDS.some((each) => each === kind)
       ? [
           {
-            ...{ label: `${WORK_KINDS[kind].label} assigned to me`, href: workAddress.href({ kind, mine: 'yes' }) },
+            ...{ label: `${WORK_KINDS[kind].label} assigned to me`, href: workAddress.href({ kind, assigned: 'me' }) },
             ...{ count, oldestAt, kind: WORK_KINDS[kind].age },
           },
         ]

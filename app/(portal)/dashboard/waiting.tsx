@@ -8,6 +8,7 @@ import { leavesThisTab } from '@/components/list/list-moves';
 import { buttonClass } from '@/components/ui/button-class';
 import { PartProblem } from '@/components/ui/error-state';
 import { setAddress } from '@/components/ui/shown-address';
+import { CHOICE_LINK_CLASS, CHOICE_LINKS_CLASS } from '@/components/ui/tab-class';
 import { workAddress } from '@/lib/addresses/work';
 import type { DashboardPart } from '@/lib/contract/dashboard';
 import { formatCount, listNames } from '@/lib/text/format';
@@ -96,24 +97,12 @@ function Whose({ isMine, onAsk }: { isMine: boolean; onAsk: () => Promise<void> 
     void onAsk();
   };
   const choice = (label: string, href: string, isCurrent: boolean) => (
-    <PortalLink
-      href={href}
-      onClick={turn}
-      aria-current={isCurrent || undefined}
-      className={
-        'px-3 py-1 text-muted hover:bg-hover aria-[current]:bg-accent-weak aria-[current]:font-semibold ' +
-        'aria-[current]:text-accent forced-colors:aria-[current]:underline'
-      }
-    >
+    <PortalLink href={href} onClick={turn} aria-current={isCurrent || undefined} className={CHOICE_LINK_CLASS}>
       {label}
     </PortalLink>
   );
   return (
-    <div
-      role="group"
-      aria-label="Whose work"
-      className="flex overflow-hidden rounded border border-line-strong text-sm"
-    >
+    <div role="group" aria-label="Whose work" className={CHOICE_LINKS_CLASS}>
       {choice('Everyone', DASHBOARD_PATH, !isMine)}
       {choice('Mine', `${DASHBOARD_PATH}?waiting=mine`, isMine)}
     </div>
@@ -225,7 +214,7 @@ function WaitingLine({
       <span className="text-right max-lg:row-start-1 max-lg:col-start-3">
         {startsAt ? (
           <PortalLink
-            href={workAddress.href({ only: 'late', ...(isMine && { mine: 'yes' }), item: startsAt })}
+            href={workAddress.href({ only: 'late', ...(isMine && { assigned: 'me' }), item: startsAt })}
             className={buttonClass('primary', 'relative')}
           >
             Start oldest

@@ -83,7 +83,11 @@ function SerialNumberHead({ piece: { serialNumber, claims } }: { piece: SerialNu
       status={
         newest ? <StatusPill tone={claimStateTone(newest.state)}>{claimStateName(newest.state)}</StatusPill> : null
       }
-      owner={newest ? <RecordAssignee key={newest.id} kind="claim" record={newest.id} name={serialNumber} /> : null}
+      owner={
+        newest ? (
+          <RecordAssignee key={newest.id} place="page" kind="claim" record={newest.id} name={serialNumber} />
+        ) : null
+      }
       menu={[]}
     />
   );

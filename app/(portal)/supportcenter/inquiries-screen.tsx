@@ -27,6 +27,7 @@ import type {
   listContactCategories,
   listContactStatuses,
 } from '@/lib/contract/inquiries';
+import { assigneeOfFilter } from '@/lib/domain/assigned-filter';
 import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/contact-type';
 import { fullNameOf } from '@/lib/domain/person';
 import { countLabel } from '@/lib/addresses/page-range';
@@ -96,7 +97,12 @@ export function InquiriesScreen({
       filters={
         <>
           <ChoicesProblem choices={[categories, statuses, managers]} />
-          <InquiriesFilters list={list} categories={categories.data ?? NONE} statuses={statuses.data ?? NONE} />
+          <InquiriesFilters
+            list={list}
+            categories={categories.data ?? NONE}
+            statuses={statuses.data ?? NONE}
+            managers={people}
+          />
         </>
       }
       problem="There was a problem getting inquiries."
@@ -176,22 +182,26 @@ interface Choice {
 
 type Category = Choice & { hidden?: boolean | undefined };
 
-const OWNERS = { mine: 'Mine', nobody: 'Unassigned', open: 'Mine or unassigned' } as const;
+const OWNERS: Readonly<Record<string, string>> = { mine: 'Me', nobody: 'Unassigned', open: 'Me or unassigned' };
 const SEARCHED = { name: 'Name', manager: 'Account Manager', text: 'Message and replies' } as const;
 
 function InquiriesFilters({
   list,
   categories,
   statuses,
+  managers,
 }: {
   list: Filtered<InquiriesView>;
+  managers: readonly Choice[];
   categories: readonly Choice[];
   statuses: readonly Choice[];
 }) {
   const hasInquiryOwners = useMay('inquiryOwners');
+  const hasWork = useMay('work');
   const hasInquiryWaiting = useMay('inquiryWaiting');
   const hasInquiryText = useMay('inquiryText');
   const { category, status, searchBy } = list.view;
+  const ownerName = (owner: string) => nameIn(managers, assigneeOfFilter(owner).userId ?? 0);
   const nameIn = (choices: readonly Choice[], id: number) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id);
   return (
@@ -201,7 +211,8 @@ function InquiriesFilters({
       chips={{
         category: (id) => `Category: ${nameIn(categories, id)}`,
         status: (id) => `Status: ${nameIn(statuses, id)}`,
-        owner: (owner) => OWNERS[owner],
+        owner: (owner) =>
+          owner === 'nobody' ? 'Unassigned' : `Assigned to ${OWNERS[owner]?.toLowerCase() ?? ownerName(owner)}`,
         waiting: () => 'Waiting longest',
         searchFor: searchBy ? SEARCHED[searchBy] : 'Name or account manager',
       }}
@@ -209,8 +220,13 @@ function InquiriesFilters({
         hasInquiryOwners || hasInquiryWaiting ? (
           <>
             {hasInquiryOwners ? (
-              <FilterSelect name="owner" label="Owner" className="w-40">
+              <FilterSelect name="owner" label="Assigned to" all="Everyone" className="w-56">
                 <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
+                {hasWork ? (
+                  <optgroup label="Teammates">
+                    <Options of={managers.map(({ id, name }) => ({ id: `user-${id}`, name }))} />
+                  </optgroup>
+                ) : null}
               </FilterSelect>
             ) : null}
             {hasInquiryWaiting ? (

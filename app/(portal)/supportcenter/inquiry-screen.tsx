@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AssignMenu } from '@/components/assignments/assign';
+import { RecordAssignMenu } from '@/components/assignments/assign';
 import { ownerOf, useRecordHere } from '@/components/commands/record-here';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
@@ -193,7 +193,7 @@ function Assignment({ inquiry, name, userId }: { inquiry: InquiryDetail; name: s
   const { id, assign, can } = inquiry;
   if (hasWork) {
     const assignee = assign?.id ? { user: { id: assign.id, name: assign.fullName ?? '' } } : null;
-    return <AssignMenu item={{ id, kind: 'inquiry', record: id, name, assignee }} look="record" />;
+    return <RecordAssignMenu item={{ id, kind: 'inquiry', record: id, name, assignee }} place="page" />;
   }
   const isMine = assign?.id === userId;
   if (isMine && !can?.includes('giveBack')) return null;

@@ -15,7 +15,12 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
   path: '/work',
   address: workAddress,
   noun: ['item', 'items'],
-  query: ({ kind, mine, only, page }) => ({ kind, mine, only, limit: Math.min(page * WORK_PER_PAGE, MAX_WORK) }),
+  query: ({ kind, assigned, only, page }) => ({
+    kind,
+    assigned,
+    only,
+    limit: Math.min(page * WORK_PER_PAGE, MAX_WORK),
+  }),
   count: ({ counts }, { kind }) => countWork(counts, kind),
   whole: true,
   columns: [

@@ -1,5 +1,6 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
@@ -14,6 +15,7 @@ import { VERDICT_WORDS, VERDICTS } from '@/components/points/pending-request';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { isFocusIdle } from '@/components/ui/focus';
+import { CHOICE_LINK_CLASS, CHOICE_LINKS_CLASS } from '@/components/ui/tab-class';
 import { workAddress, type WorkView } from '@/lib/addresses/work';
 import type { listWork, WorkItem, WorkPage } from '@/lib/contract/work';
 import { fullNameOf } from '@/lib/domain/person';
@@ -22,6 +24,7 @@ import {
   countWork,
   kindOfWork,
   MAX_WORK,
+  WORK_KIND_NAMES,
   WORK_KINDS,
   WORK_PART_NAMES,
   WORK_PARTS,
@@ -32,7 +35,8 @@ import { countLabel, type RowCount } from '@/lib/addresses/page-range';
 import { readOf } from '@/lib/query/read';
 import { assign, isAssignedTo, mayAssign } from '@/components/assignments/assign';
 import { useRights } from '@/components/layout/rights';
-import { mineChip } from '@/components/assignments/assigned';
+import { FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { usePendingWork } from './pending-work';
 import { workList } from './work-list';
 
@@ -51,10 +55,13 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
   const readAt = useMemo(() => new Date(at - ahead), [at, ahead]);
   const left = useLeft(rows, counted, view);
   useRowKeys(rows);
+  const assignedChip = useAssignedChip(view.kind, view.assigned);
   const more = useMore({
     list,
-    following: ({ kind, mine, only }, { next }) =>
-      readOf<typeof listWork>('/work', { query: { kind, mine, only, after: next ?? undefined, limit: WORK_PER_PAGE } }),
+    following: ({ kind, assigned, only }, { next }) =>
+      readOf<typeof listWork>('/work', {
+        query: { kind, assigned, only, after: next ?? undefined, limit: WORK_PER_PAGE },
+      }),
     join: (before, next) => ({ ...next, data: [...before.data, ...next.data] }),
     outcome: (page) => `Showing ${formatCount(page.data.length)} of ${countLabel(countWork(page.counts, view.kind))}`,
     linkId: (id) => `item-${id}`,
@@ -64,20 +71,26 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
       list={list}
       title="Work"
       outcome={rows.length === 0 ? 'All clear' : `${left} waiting`}
-      tabs={<WorkTabs view={view} counts={answer?.counts} />}
+      tabs={
+        <>
+          <UnknownKind />
+          <WorkTabs view={view} counts={answer?.counts} />
+        </>
+      }
       filters={
-        <FilterForm id="work" list={list} chips={{ mine: mineChip, only: (part) => WORK_PART_NAMES[part] }}>
-          <FilterSelect name="mine" label="Assigned to" all="Anyone" className="w-56">
-            <option value="yes">Me or my role</option>
-          </FilterSelect>
-          <FilterSelect name="only" label="Show" className="w-48">
-            {WORK_PARTS.map((part) => (
-              <option key={part} value={part}>
-                {WORK_PART_NAMES[part]}
-              </option>
-            ))}
-          </FilterSelect>
-        </FilterForm>
+        <div className="flex flex-wrap items-start gap-2 max-sm:w-full beside:w-full">
+          <WhoseWork view={list.view} />
+          <FilterForm id="work" list={list} chips={{ assigned: assignedChip, only: (part) => WORK_PART_NAMES[part] }}>
+            <FilterAssigned kind={view.kind} />
+            <FilterSelect name="only" label="Show" className="w-48">
+              {WORK_PARTS.map((part) => (
+                <option key={part} value={part}>
+                  {WORK_PART_NAMES[part]}
+                </option>
+              ))}
+            </FilterSelect>
+          </FilterForm>
+        </div>
       }
       problem="There was a problem getting your work."
       empty={
@@ -104,6 +117,40 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
         end="Choose a kind to see the rest."
       />
     </LiveList>
+  );
+}
+
+const WHOSE = [
+  { label: 'Mine', assigned: 'me' },
+  { label: 'Unassigned', assigned: 'nobody' },
+  { label: 'All', assigned: undefined },
+] as const;
+
+function WhoseWork({ view }: { view: WorkView }) {
+  return (
+    <div role="group" aria-label="Whose work" className={`${CHOICE_LINKS_CLASS} bg-surface`}>
+      {WHOSE.map(({ label, assigned }) => (
+        <a
+          key={label}
+          href={workAddress.filterHref(view, { assigned })}
+          aria-current={view.assigned === assigned || undefined}
+          className={`${CHOICE_LINK_CLASS} flex h-[30px] items-center max-sm:h-[38px]`}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** Says that an address asks for a kind of work that doesn't exist. */
+function UnknownKind() {
+  const asked = useSearchParams().get('kind');
+  if (!asked || WORK_KIND_NAMES.some((kind) => kind === asked)) return null;
+  return (
+    <p role="status" className="rounded border border-line-strong bg-surface px-3 py-1.5 text-sm wrap-anywhere">
+      {`There is no kind of work named “${asked.slice(0, 60)}”. Showing all kinds.`}
+    </p>
   );
 }
 

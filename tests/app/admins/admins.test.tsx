@@ -66,6 +66,8 @@ beforeEach(() => {
   const roles = ['Admin', 'Shop manager'].map((name, index) => ({ id: index + 1, name, staff: true, version: 1 }));
   server.answer('GET /roles', roles);
   server.answer('GET /companies/register/check-email', {});
+  for (const id of [1, 2, 3, 4, 5]) server.answer(`GET /work/of/${id}`, []);
+  server.answer('GET /work/assignees', { people: [], roles: [] });
 });
 
 describe('the list of admins', () => {

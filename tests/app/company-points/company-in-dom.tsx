@@ -84,6 +84,7 @@ export function movementOf(id: number, amount: number, balance: number, more: Pa
 
 /** Answers what the dialog of a company asks for. */
 export function serveCompany(server: FakeBff, company: CompanyOfTest): void {
+  server.answer('GET /assigned-work', []);
   server.answer('GET /users/qpoints/search', { data: [companyOf(company)], total: 1 });
   server.answer('GET /point-request/types', TYPES);
   server.answer('GET /point-request/histories', { data: [], total: 0 });

@@ -28,10 +28,10 @@ test('where nothing could be read they claim nothing, and the one that is open s
 });
 
 test('a saved view of the queue counts what it has by one call for one row', () => {
-  const view = { kind: 'order', mine: 'yes', page: 3 } as const;
+  const view = { kind: 'order', assigned: 'me', page: 3 } as const;
   expect(workList.countRead(view)).toEqual({
     path: '/work',
-    input: { query: { kind: 'order', mine: 'yes', limit: 1 } },
+    input: { query: { kind: 'order', assigned: 'me', limit: 1 } },
   });
   const counts = [{ kind: 'modules', count: 12 } as const, { kind: 'order', count: 7 } as const];
   expect(workList.countOf?.({ data: [], counts, next: null }, view)).toEqual({ total: 7, totalIsLowerBound: false });

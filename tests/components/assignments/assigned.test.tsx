@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { ListColumn } from '@/components/list/list-column';
 import { Table } from '@/components/list/list-table';
-import { AssignedRows } from '@/components/assignments/assigned';
+import { AssignedRows, RecordAssignee } from '@/components/assignments/assigned';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
@@ -51,9 +51,43 @@ test('a row that waits says who it is assigned to, and is given to another; one 
   const [asked] = server.calls('GET /assigned-work');
   expect([asked?.search.get('kind'), asked?.search.get('records')]).toEqual(['modules', '7..8']);
   await user.click(menu);
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Ruth Lee' }));
+  await user.click(await screen.findByRole('option', { name: 'Ruth Lee' }));
   await waitFor(() => expect(toasts().join()).toContain('Sunrise is assigned to Ruth Lee.'));
   expect(server.calls(`PATCH ${QUEUE}/71`)[0]?.body).toEqual({ userId: 5, roleId: null, version: 4 });
+});
+
+test('the list is searched, starts with oneself and nobody, and is read once it opens', async () => {
+  server.answer(`GET ${QUEUE}/assignees`, {
+    people: [
+      { id: 5, name: 'Ruth Lee' },
+      { id: 1, name: 'Ana Ortiz' },
+    ],
+    roles: [{ id: 2, name: 'Rewards' }],
+  });
+  server.answer(`PATCH ${QUEUE}/71`, { assignee: { version: 5 } });
+  open();
+  const menu = await screen.findByRole('button', { name: 'Assigned to Rewards: Sunrise' });
+  expect(server.calls(`GET ${QUEUE}/assignees`)).toEqual([]);
+  await user.click(menu);
+  const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  await screen.findByRole('option', { name: 'Ruth Lee' });
+  expect(names()).toEqual(['Me', 'Nobody', 'Ruth Lee', 'RewardsRole']);
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('RewardsRole');
+  await user.keyboard('rúth');
+  expect(names()).toEqual(['Ruth Lee']);
+  await user.keyboard('x');
+  expect(screen.getByText('No teammate or role matches.')).toBeDefined();
+  await user.keyboard('{Backspace>5}nob{Enter}');
+  await waitFor(() => expect(toasts().join()).toContain('Sunrise is unassigned.'));
+  expect(server.calls(`PATCH ${QUEUE}/71`)[0]?.body).toEqual({ userId: null, roleId: null, version: 4 });
+});
+
+test('an open record is taken by the key I', async () => {
+  server.answer(`PATCH ${QUEUE}/71`, { assignee: { version: 5 } });
+  renderInPortal(<RecordAssignee kind="modules" record={7} name="Sunrise" place="page" />);
+  await screen.findByRole('button', { name: 'Assigned to Rewards: Sunrise' });
+  await user.keyboard('i');
+  await waitFor(() => expect(server.calls(`PATCH ${QUEUE}/71`)[0]?.body).toMatchObject({ userId: 1 }));
 });
 
 test('a server without a queue is not asked, and has no such column', () => {

@@ -33,11 +33,11 @@ import {
   findGroups,
   findProducts,
 } from './module-reads';
-import { ofMine } from '../assigned-to';
+import { assignedTo } from '../assigned-to';
 import { rejectClaims } from './reject-claims';
 
 export const approvalRoutes = [
-  handle(listModuleApprovals, ({ db, query, user }) => findGroups(db, { ...query, ...ofMine(query, user) })),
+  handle(listModuleApprovals, ({ db, query, user }) => findGroups(db, { ...query, ...assignedTo(query, user) })),
 
   handle(
     listModuleApprovalProducts,
@@ -46,11 +46,11 @@ export const approvalRoutes = [
 
   handle(listAwaitingClaims, ({ db, params, query }) => findAwaitingClaims(db, { ...params, ...query })),
 
-  handle(downloadApprovals, async ({ db, query: { count, ...filter }, config, user }) => {
+  handle(downloadApprovals, async ({ db, query: { count, ...filter }, config, user, now }) => {
     if (count) return countAwaitingUpdate(db);
     assertMay(await findRights(db, user), downloadApprovals.access, 'export');
     const collected = parameters();
-    const source = awaitingSource(filter, config.PORTAL_TIME_ZONE, collected);
+    const source = awaitingSource({ ...filter, now }, config.PORTAL_TIME_ZONE, collected);
     const window = { limit: MAX_CLAIMS_AT_ONCE + 1 };
     const rows = await rowsOf<AwaitingModule>(db, {
       select: AWAITING_MODULE,

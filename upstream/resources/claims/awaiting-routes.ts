@@ -4,15 +4,15 @@ import { windowOf } from '@/lib/contract/list-endpoint';
 import { reportOf, rowsOf } from '@/upstream/db/page-of';
 import { parameters, quotedLiterals } from '@/upstream/db/statement';
 import { handle, handleRows } from '@/upstream/http/route';
-import { ofMine } from '../assigned-to';
+import { assignedTo } from '../assigned-to';
 import { AWAITING_MODULE, awaitingSource, countAwaiting } from './awaiting-update';
 
 const USUAL = 25;
 
 export const awaitingUpdateRoutes = [
-  handle(searchAwaitingUpdate, async ({ db, query, user, config }) => {
+  handle(searchAwaitingUpdate, async ({ db, query, user, config, now }) => {
     const collected = parameters();
-    const filter = { ...query, ...ofMine(query, user) };
+    const filter = { ...query, ...assignedTo(query, user), now };
     const source = awaitingSource(filter, config.PORTAL_TIME_ZONE, collected);
     const [data, counts] = await Promise.all([
       rowsOf<AwaitingModule>(db, {
@@ -26,8 +26,8 @@ export const awaitingUpdateRoutes = [
     return { data, ...counts };
   }),
 
-  handleRows(searchAwaitingUpdate.report, ({ db, query, user, config }, gone) => {
-    const filter = { ...query, ...ofMine(query, user) };
+  handleRows(searchAwaitingUpdate.report, ({ db, query, user, config, now }, gone) => {
+    const filter = { ...query, ...assignedTo(query, user), now };
     return reportOf(db, {
       select: AWAITING_MODULE,
       ...awaitingSource(filter, config.PORTAL_TIME_ZONE, quotedLiterals()),
@@ -37,9 +37,9 @@ export const awaitingUpdateRoutes = [
     });
   }),
 
-  handle(filterAwaitingUpdate, ({ db, query: { ids, limit, offset = 0, ...filter }, user, config }) => {
+  handle(filterAwaitingUpdate, ({ db, query: { ids, limit, offset = 0, ...filter }, user, config, now }) => {
     const collected = parameters();
-    const source = awaitingSource({ ...filter, ...ofMine(filter, user) }, config.PORTAL_TIME_ZONE, collected);
+    const source = awaitingSource({ ...filter, ...assignedTo(filter, user), now }, config.PORTAL_TIME_ZONE, collected);
     const named = ids?.split('-').map(Number);
     const where = named ? [...source.where, `w.id = ANY(${collected.add(named)}::bigint[])`] : source.where;
     const window = { limit: limit ?? named?.length ?? USUAL, offset };

@@ -10,6 +10,7 @@ import { isAssigned, type AssignedTo } from '../assigned-to';
 
 type Filter = Pick<z.output<typeof searchAwaitingUpdate.query>, 'keyword' | 'startDate' | 'endDate'> & {
   assignedTo?: AssignedTo;
+  now: Date;
 };
 
 export const AWAITING_MODULE: Selection = {
@@ -41,7 +42,7 @@ const TRIGRAM = 3;
 
 /** Matching claims that await an update, newest registration first. The end day is included, in the portal's zone. */
 export function awaitingSource(
-  { keyword = '', assignedTo, ...days }: Filter,
+  { keyword = '', assignedTo, now, ...days }: Filter,
   timeZone: string,
   collected: Parameters,
 ): ListSource {
@@ -53,13 +54,18 @@ export function awaitingSource(
       AWAITING,
       ...(from === null ? [] : [`w.registered_at >= ${collected.add(from)}`]),
       ...(until === null ? [] : [`w.registered_at < ${collected.add(until)}`]),
-      ...(assignedTo ? [isAssigned('claim', { record: 'w.id', since: WAITS_SINCE }, assignedTo, collected)] : []),
+      ...(assignedTo
+        ? [
+            `${WAITS_SINCE} < ${collected.add(now)}::timestamptz`,
+            isAssigned('claim', { record: 'w.id', since: WAITS_SINCE }, assignedTo, collected),
+          ]
+        : []),
     ],
     orderBy: 'w.registered_at DESC, w.id DESC',
   };
 }
 
-/** An assigned claim enters the work queue on its fifteenth day. */
+/** A claim enters the work queue on its fifteenth day, and only then has an assignee. */
 const WAITS_SINCE = `w.registered_at + interval '${CLAIM_WAITS_DAYS} days'`;
 
 const AWAITING = `w.state = 'awaiting_update'`;

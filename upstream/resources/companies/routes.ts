@@ -6,18 +6,18 @@ import { requireParameter } from '@/upstream/http/faults';
 import type { AppConfig } from '@/upstream/config';
 import { handle, handleRows, type SignedInUser } from '@/upstream/http/route';
 import { companiesSource, COMPANY_REPORT_ROW, countCompanies, findCompanies, type Decider } from './company-search';
-import { ofMine } from '../assigned-to';
+import { assignedTo } from '../assigned-to';
 import { findSubUsers } from './sub-users';
 
 export const companyRoutes = [
   handle(searchCompanyPoints, async ({ db, query, user, config, now }) => ({
-    ...(await findCompanies(db, { ...query, ...ofMine(query, user) }, deciderOf(user, config, now))),
+    ...(await findCompanies(db, { ...query, ...assignedTo(query, user) }, deciderOf(user, config, now))),
     supportedFilters: [...COMPANY_SEARCH_EXTENSIONS],
   })),
 
   handleRows(searchCompanyPoints.report, ({ db, query, user, config, now }, gone) => {
     const decider = deciderOf(user, config, now);
-    const filter = { ...query, ...ofMine(query, user) };
+    const filter = { ...query, ...assignedTo(query, user) };
     const total = (client: ClientBase) => countCompanies(client, filter, decider);
     return reportOf(db, {
       select: COMPANY_REPORT_ROW,

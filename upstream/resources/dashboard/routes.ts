@@ -120,10 +120,10 @@ async function workOf(db: Pool, worker: Worker, maySee: (area: RouteType) => boo
   const kinds = workKindsFor(maySee);
   const [late, mine, decision, oldest, myOldest] = await Promise.all([
     countWork(db, worker, kinds, { only: 'late' }),
-    countWork(db, worker, kinds, { isMine: true }),
+    countWork(db, worker, kinds, { assignedTo: worker }),
     countWork(db, worker, kinds, { only: 'decision' }),
     findOldest(db, worker, kinds),
-    findOldest(db, worker, kinds, true),
+    findOldest(db, worker, kinds, worker),
   ]);
   return { late, mine, decision, oldest, myOldest };
 }

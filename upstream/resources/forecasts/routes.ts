@@ -12,7 +12,7 @@ import { notFound } from '@/upstream/http/errors';
 import { requireParameter } from '@/upstream/http/faults';
 import { handle } from '@/upstream/http/route';
 import { dayOf } from '../orders/day-bounds';
-import { findAssignedRecords } from '../assigned-to';
+import { assignedTo, assignmentTest } from '../assigned-to';
 import { findAwaiting, findCodes, findLines, SCANNED_CLAIM, scannedSource } from './awaiting';
 import { findForecastRules, findMonthPromotion } from './rules';
 
@@ -20,8 +20,9 @@ export const forecastRoutes = [
   handle(listForecastApprovals, async ({ db, query, user, now, config: { PORTAL_TIME_ZONE } }) => {
     const today = dayOf(now, PORTAL_TIME_ZONE);
     const all = await findAwaiting(db, await findForecastRules(db, today), today, query);
-    const mine = query.mine ? await findAssignedRecords(db, 'forecast', user) : null;
-    const awaiting = mine ? all.filter((one) => mine.has(forecastNumber(one))) : all;
+    const { assignedTo: to } = assignedTo(query, user);
+    const isOf = to ? await assignmentTest(db, 'forecast', to) : () => true;
+    const awaiting = all.filter((one) => isOf(forecastNumber(one)));
     if (query.without) return awaiting;
     const ids = [...new Set(awaiting.map(({ submissionId }) => submissionId))];
     const [codes, lines] = await Promise.all([findCodes(db, ids, PORTAL_TIME_ZONE), findLines(db, ids)]);

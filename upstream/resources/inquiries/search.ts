@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import type { Output } from '@/lib/contract/endpoint';
 import { searchInquiries, type Inquiry } from '@/lib/contract/inquiries';
+import { assigneeOfFilter } from '@/lib/domain/assigned-filter';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { WAITING_STATUSES } from '@/lib/domain/inquiry';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
@@ -90,6 +91,8 @@ function searchOf(
   if (query.categoryId) conditions.push(`i.category_id = ${add(query.categoryId)}`);
   if (query.statusId) conditions.push(`i.status_id = ${add(query.statusId)}`);
   if (query.owner === 'mine') conditions.push(`i.assigned_id = ${add(userId)}`);
+  const { userId: owner } = assigneeOfFilter(query.owner ?? '');
+  if (owner !== null) conditions.push(`i.assigned_id = ${add(owner)}`);
   if (query.waiting) conditions.push(`i.${WAITS}`);
   const counted = conditions.map((condition) => condition.replace(/^i\./, ''));
   if (query.owner === 'nobody') {
@@ -164,25 +167,30 @@ async function managersOf(db: Pool | ClientBase, name: string | undefined): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Waiting inquiries of a contact type: assigned to one account manager, or unassigned. */
+/** Waiting inquiries of a contact type: all, assigned to one account manager, and unassigned. */
 export interface WaitingInquiries {
   contactTypeId: number;
+  all: { count: number; oldestAt: string | null };
   mine: { count: number; oldestAt: string | null };
   unassigned: { count: number; oldestAt: string | null };
 }
 
-/** Waiting inquiries by type for the dashboard: the person's own and unassigned ones. */
+/** Waiting inquiries by type for the dashboard: all, the person's own and unassigned ones. */
 export async function countWaitingInquiries(db: Pool, userId: number): Promise<WaitingInquiries[]> {
-  const count = (assigned: string) =>
+  const counted = (condition = '') =>
     `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.${WAITS} ` +
-    `AND c.assigned_id = ${assigned})`;
+    `${condition})`;
+  const count = (assigned: string) => counted(`AND c.assigned_id = ${assigned}`);
   // Lead with the manager, like the index: the planner doesn't treat IS NULL as a single value.
   const oldest = (assigned: string) =>
     `(SELECT ${instantJson('i.created_at')} FROM inquiries i
       WHERE i.contact_type_id = t.id AND i.${WAITS} AND i.assigned_id ${assigned}
       ORDER BY i.assigned_id, i.created_at, i.id LIMIT 1)`;
+  const oldestOfAll = `(SELECT ${instantJson('i.created_at')} FROM inquiries i
+    WHERE i.contact_type_id = t.id AND i.${WAITS} ORDER BY ${LONGEST_FIRST} LIMIT 1)`;
   const text = `
-    SELECT t.id AS "contactTypeId", json_build_object('count', ${count('$1')}, 'oldestAt', ${oldest('= $1')}) AS mine,
+    SELECT t.id AS "contactTypeId", json_build_object('count', ${counted()}, 'oldestAt', ${oldestOfAll}) AS all,
+           json_build_object('count', ${count('$1')}, 'oldestAt', ${oldest('= $1')}) AS mine,
            json_build_object('count', ${count('0')}, 'oldestAt', ${oldest('IS NULL')}) AS unassigned
     FROM (VALUES (1::smallint), (2)) AS t (id) ORDER BY t.id`;
   const { rows } = await db.query<WaitingInquiries>(planOnce({ text, values: [userId] }));

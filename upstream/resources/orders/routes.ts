@@ -4,7 +4,7 @@ import { reportOf, type ListSource, type Selection } from '@/upstream/db/page-of
 import { emailOf, instantJson, quotedLiterals } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 import { handle, handleRows } from '@/upstream/http/route';
-import { ofMine } from '../assigned-to';
+import { assignedTo } from '../assigned-to';
 import { changeCouponRoute, changeOrderRoute } from './change-order';
 import { filterOf, orderConditions, orderWindowOf, type OrderFilter, type OrderWindow } from './order-query';
 import { orderBy, sortSource } from './pages';
@@ -16,12 +16,12 @@ const BARE_LIST_LIMIT = 10_000;
 
 export const orderRoutes = [
   handle(listOrders, async ({ db, query, user, config, now }) => {
-    const filter = filterOf({ ...query, ...ofMine(query, user) }, config.PORTAL_TIME_ZONE, now);
+    const filter = filterOf({ ...query, ...assignedTo(query, user) }, config.PORTAL_TIME_ZONE, now);
     if (query.limit !== undefined) return findOrderPage(db, filter, orderWindowOf(query));
     return (await findOrderPage(db, filter, orderWindowOf(query, BARE_LIST_LIMIT))).data;
   }),
   handleRows(listOrders.report, ({ db, query, user, config, now }, gone) => {
-    const filter = filterOf({ ...query, ...ofMine(query, user) }, config.PORTAL_TIME_ZONE, now);
+    const filter = filterOf({ ...query, ...assignedTo(query, user) }, config.PORTAL_TIME_ZONE, now);
     const window = orderWindowOf(query, 1);
     const total = async (client: ClientBase) => {
       const counted = await findOrderPage(client, filter, window);

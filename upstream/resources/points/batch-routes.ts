@@ -29,7 +29,7 @@ import { mutate, type TransactionContext } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { notify } from '@/upstream/notices/notify';
 import { assertMay, findRights } from '../access-control-list/repository';
-import { isAssigned, type AssignedTo } from '../assigned-to';
+import { assignedTo, isAssigned, type AssignedTo } from '../assigned-to';
 import { requireStepUp } from '../second-factor/step-up';
 import {
   BATCH,
@@ -57,11 +57,9 @@ import { askerOf } from './request-batch';
 
 const OBJECT = 'point batch';
 
-/** Limits waiting batches to those assigned to a person or their role. */
-const assignedBatches = (to: AssignedTo, collected: Parameters) => [
-  `b.state = 'waiting'`,
-  isAssigned('pointBatch', { record: 'b.id', since: 'b.created_at' }, to, collected),
-];
+/** Limits waiting batches by their assignees. */
+const assignedBatches = (to: AssignedTo | undefined, collected: Parameters) =>
+  to ? [`b.state = 'waiting'`, isAssigned('pointBatch', { record: 'b.id', since: 'b.created_at' }, to, collected)] : [];
 
 /** Points by spreadsheet (docs/decisions/0010-points.md). */
 export const pointBatchRoutes = [
@@ -74,7 +72,7 @@ export const pointBatchRoutes = [
     const collected = parameters();
     const { rows, total } = await pageOf<PointBatch>(db, {
       select: BATCH,
-      where: query.mine ? assignedBatches(user, collected) : [],
+      where: assignedBatches(assignedTo(query, user).assignedTo, collected),
       orderBy: 'b.id DESC',
       window: windowOf(listPointBatches, query),
       parameters: collected,

@@ -48,7 +48,7 @@ import {
   updateRegistration,
   type StoredRegistration,
 } from './repository';
-import { ofMine } from '../assigned-to';
+import { assignedTo } from '../assigned-to';
 import { countRegistrations, findRegistrations, REGISTRATION_REPORT_ROW, registrationsSource } from './search';
 import { lockTrashed, restore } from './trash';
 import { numbersOf, refuseFaults, refuseUnknownVolumes, valuesOfForm } from './form-values';
@@ -58,11 +58,11 @@ const OBJECT = 'partner';
 
 export const registrationRoutes = [
   handle(searchRegistrations, ({ db, query, user, now }) =>
-    findRegistrations(db, { ...query, ...ofMine(query, user) }, now),
+    findRegistrations(db, { ...query, ...assignedTo(query, user) }, now),
   ),
 
   handleRows(searchRegistrations.report, async ({ db, query, user }, gone) => {
-    const filter = { ...query, ...ofMine(query, user) };
+    const filter = { ...query, ...assignedTo(query, user) };
     const total = (client: Parameters<typeof countRegistrations>[0]) => countRegistrations(client, filter);
     return reportOf(db, {
       select: REGISTRATION_REPORT_ROW,

@@ -5,12 +5,13 @@ import { LATE_AFTER_DAYS } from '@/lib/domain/waiting-age';
 import { kindOfWork, MANY_WAITING, WORK_KIND_NAMES, workNumber, type WorkKind, type WorkPart } from '@/lib/domain/work';
 import { singleRow } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
+import { holderIs, isAssigned, type AssignedTo } from '../assigned-to';
 import { detailsOf } from './details';
-import { workSources, type Stretch, type Worker } from './sources';
+import { ANYBODY, workSources, type Stretch, type Worker } from './sources';
 
 /** A part of the queue. */
 interface Narrowed {
-  isMine?: boolean;
+  assignedTo?: AssignedTo | undefined;
   only?: WorkPart | undefined;
 }
 
@@ -61,19 +62,53 @@ export async function countWork(
   return countSources(db, kinds, await sourcesOf(db, kinds, worker, { ...narrowed, collected }), collected);
 }
 
+/** Records that wait and are assigned to a person, by kind. Their role's work isn't theirs alone. */
+export async function findOpenWork(
+  db: Pool,
+  userId: number,
+  clock: Pick<Worker, 'timeZone' | 'now'>,
+): Promise<{ kind: WorkKind; records: number[] }[]> {
+  const collected = parameters();
+  const assignedTo = { userId, roleId: null };
+  const sources = await sourcesOf(db, WORK_KIND_NAMES, { ...ANYBODY, ...clock }, { assignedTo, collected });
+  const parts = WORK_KIND_NAMES.flatMap((kind, rank) =>
+    (sources[kind] ?? []).map(
+      ({ from, where: conditions, id }) =>
+        `SELECT ${rank} AS rank, (${id})::bigint AS record FROM ${from} ${where(conditions)}`,
+    ),
+  );
+  const text = `SELECT rank, json_agg(record ORDER BY record) AS records FROM (${parts.join(' UNION ALL ')}) AS open
+    GROUP BY rank ORDER BY rank`;
+  const { rows } = await db.query<{ rank: number; records: number[] }>(planOnce(statement(text, collected)));
+  return rows.flatMap(({ rank, records }) => {
+    const kind = WORK_KIND_NAMES[rank];
+    return kind ? [{ kind, records }] : [];
+  });
+}
+
 /** The item that is overdue longest; null if none is. */
 export async function findOldest(
   db: Pool,
   worker: Worker,
   kinds: readonly WorkKind[],
-  isMine = false,
+  assignedTo?: AssignedTo,
 ): Promise<number | null> {
   const collected = parameters();
-  const sources = await sourcesOf(db, kinds, worker, { isMine, only: 'late', collected });
+  const sources = await sourcesOf(db, kinds, worker, { assignedTo, only: 'late', collected });
   const parts = partsOf(kinds, sources, { after: null, limit: 1, collected });
   const [row] = parts.length > 0 ? await readRows(db, parts, 1, collected) : [];
   const kind = row && WORK_KIND_NAMES[row.rank];
   return kind ? workNumber(kind, row.record) : null;
+}
+
+/** The given records that wait for the worker, with their details. */
+export async function findWorkItems(
+  db: Pool,
+  worker: Worker,
+  kind: WorkKind,
+  records: readonly number[],
+): Promise<WorkItem[]> {
+  return itemsOf(db, worker, await readRecords(db, worker, kind, records));
 }
 
 /** A waiting record; undefined if it doesn't wait for the worker. */
@@ -82,18 +117,7 @@ export async function findWorkItem(
   worker: Worker,
   { kind, id }: { kind: WorkKind; id: number },
 ): Promise<WorkItem | undefined> {
-  const collected = parameters();
-  const sources = await workSources(db, [kind], worker, collected);
-  const record = `${collected.add(id)}::bigint`;
-  const parts = (sources[kind] ?? []).map((stretch) =>
-    stretchText(
-      kind,
-      { ...stretch, where: [...stretch.where, `${stretch.id} = ${record}`] },
-      { after: null, limit: 1, collected },
-    ),
-  );
-  const rows = parts.length > 0 ? await readRows(db, parts, 1, collected) : [];
-  return (await itemsOf(db, worker, rows))[0];
+  return (await findWorkItems(db, worker, kind, [id]))[0];
 }
 
 /** The given records that wait for the worker, with their assignees. */
@@ -103,6 +127,16 @@ export async function findAssigned(
   kind: WorkKind,
   records: readonly number[],
 ): Promise<AssignedRecord[]> {
+  const rows = await readRecords(db, worker, kind, records);
+  return rows.map(({ record, assignee }) => ({ id: workNumber(kind, record), record, assignee }));
+}
+
+async function readRecords(
+  db: Pool,
+  worker: Worker,
+  kind: WorkKind,
+  records: readonly number[],
+): Promise<StoredWork[]> {
   const collected = parameters();
   const sources = await workSources(db, [kind], worker, collected);
   const named = `${collected.add(records)}::bigint[]`;
@@ -113,23 +147,22 @@ export async function findAssigned(
       { after: null, limit: records.length, collected },
     ),
   );
-  const rows = parts.length > 0 ? await readRows(db, parts, records.length, collected) : [];
-  return rows.map(({ record, assignee }) => ({ id: workNumber(kind, record), record, assignee }));
+  return parts.length > 0 ? readRows(db, parts, records.length, collected) : [];
 }
 
 async function sourcesOf(
   db: Pool,
   kinds: readonly WorkKind[],
   worker: Worker,
-  { isMine, only, collected }: Narrowed & { collected: Parameters },
+  { assignedTo, only, collected }: Narrowed & { collected: Parameters },
 ): Promise<Partial<Record<WorkKind, readonly Stretch[]>>> {
   const sources = await workSources(db, kinds, worker, collected);
-  if (!isMine && !only) return sources;
+  if (!assignedTo && !only) return sources;
   const narrow = (kind: WorkKind) => {
     const all = sources[kind] ?? [];
     if (only === 'decision' && !kindOfWork(kind).isForAdministrators) return [];
     const asked = only === 'late' ? all.map((stretch) => lateOf(kind, stretch, worker, collected)) : all;
-    return isMine ? mineOf(kind, asked, worker, collected) : asked;
+    return assignedTo ? assignedOf(kind, asked, assignedTo, collected) : asked;
   };
   return Object.fromEntries(kinds.map((kind) => [kind, narrow(kind)] as const));
 }
@@ -141,22 +174,27 @@ function lateOf(kind: WorkKind, stretch: Stretch, { now }: Worker, { add }: Para
   return { ...stretch, where: [...stretch.where, `${stretch.at} < ${until}`] };
 }
 
-/** A kind's records assigned to the worker. They are few, so start from the assignments. */
-function mineOf(
+/** A kind's records by assignee. Those of someone are few, so start from the assignments. */
+function assignedOf(
   kind: WorkKind,
   stretches: readonly Stretch[],
-  { userId, roleId }: Worker,
-  { add }: Parameters,
+  to: AssignedTo,
+  collected: Parameters,
 ): readonly Stretch[] {
   if (kindOfWork(kind).isOwned) {
-    const isOwn = `i.assigned_id = ${add(userId)}::integer`;
+    const isOwn = to === 'nobody' ? 'i.assigned_id IS NULL' : `i.assigned_id = ${collected.add(to.userId)}::integer`;
     return stretches.map((stretch) => ({ ...stretch, where: [...stretch.where, isOwn] }));
   }
-  const mine = `(SELECT record_id, assigned_at FROM assignments
-    WHERE kind = '${kind}' AND (user_id = ${add(userId)}::integer OR role_id = ${add(roleId)}::integer)) AS m`;
+  if (to === 'nobody')
+    return stretches.map((stretch) => ({
+      ...stretch,
+      where: [...stretch.where, isAssigned(kind, { record: stretch.id, since: sinceOf(stretch) }, to, collected)],
+    }));
+  const theirs = `(SELECT held.record_id, held.assigned_at FROM assignments held
+    WHERE held.kind = '${kind}' AND ${holderIs(to, collected)}) AS m`;
   return stretches.map((stretch) => ({
     ...stretch,
-    from: `${mine} CROSS JOIN ${stretch.from}`,
+    from: `${theirs} CROSS JOIN ${stretch.from}`,
     where: [...stretch.where, `m.record_id = ${stretch.id}`, `m.assigned_at >= ${sinceOf(stretch)}`],
   }));
 }

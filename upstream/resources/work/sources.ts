@@ -20,6 +20,9 @@ export interface Worker {
   now: Date;
 }
 
+/** A worker who isn't anyone and may decide everything. */
+export const ANYBODY = { userId: 0, roleId: 0, isAdministrator: true };
+
 /** Waiting records of a kind as an index range, oldest first. */
 export interface Stretch {
   from: string;

@@ -48,7 +48,7 @@ export default function AdminCells({
             name="role"
             valuesOf={({ role }) => ({ role })}
             textOf={({ role }) => role}
-            ask={isUpdateConfirmed}
+            ask={(values, admin) => isUpdateConfirmed(values, admin)}
             read={read}
             send={({ role }, admin) => changeRole(role, admin)}
             onSaved={(id, { role, version }) =>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { UNDO_NOTE, type ActionWords, type Item } from '@/components/action/action';
 import { call, type Call } from '@/lib/bff/call';
 import { ActionDialog, type CheckedAction } from '@/components/action/action-dialog';
+import { OpenWorkOfPeople } from '@/components/assignments/open-work';
 import type { Preview } from '@/components/action/item-list';
 import type { SelectedActionProps } from '@/components/action/use-selected-action';
 import { STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/re-enable';
@@ -51,6 +52,7 @@ export default function AdminsBulkDialog(props: DialogProps) {
       {...shared}
       action={changeOf(job.action, (person) => disableOutcome(person, disabled))}
       look={disabled ? 'danger' : 'primary'}
+      further={(people) => (disabled ? <OpenWorkOfPeople people={people} /> : null)}
     />
   );
 }

@@ -11,7 +11,7 @@ import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 
 /** A view's filters and order for its list, report and bulk selection (spec 1 §7). */
 export function ordersQuery(view: OrdersView) {
-  const { tab, searchBy, searchFor, startDate, endDate, waiting, mine, sort, direction } = view;
+  const { tab, searchBy, searchFor, startDate, endDate, waiting, assigned, sort, direction } = view;
   // A server may find only numbers in their exact format.
   const isOfNumbers = searchBy === undefined || searchBy === 'orderNumber';
   return {
@@ -19,7 +19,7 @@ export function ordersQuery(view: OrdersView) {
     ...(startDate || endDate ? { dateField: 'orders.createdAt' as const, startDate, endDate } : {}),
     ...(tab === 'all' ? {} : { orderStatusId: tab }),
     ...(waiting ? { waiting } : {}),
-    ...(mine ? { mine } : {}),
+    ...(assigned ? { assigned } : {}),
     sort,
     direction,
   };

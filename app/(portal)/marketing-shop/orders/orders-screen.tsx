@@ -1,7 +1,8 @@
 'use client';
 
 import { useSelectedAction } from '@/components/action/use-selected-action';
-import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { NewLink } from '@/components/by-staff/new-link';
 import { FilterDays, FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
@@ -143,7 +144,8 @@ const SEARCHED = {
 
 /** The search and date filters (spec 1 §2). */
 function OrdersFilters({ list }: { list: Filtered<OrdersView> & { today: string } }) {
-  const { searchBy = 'all' } = list.view;
+  const { searchBy = 'all', assigned } = list.view;
+  const assignedChip = useAssignedChip('order', assigned);
   return (
     <FilterForm
       id="orders"
@@ -152,7 +154,7 @@ function OrdersFilters({ list }: { list: Filtered<OrdersView> & { today: string 
         searchFor: SEARCHED[searchBy],
         days: '',
         waiting: (wait) => `Waiting: ${ORDER_WAIT_NAMES[wait]}`,
-        mine: mineChip,
+        assigned: assignedChip,
       }}
       more={
         <>
@@ -163,7 +165,7 @@ function OrdersFilters({ list }: { list: Filtered<OrdersView> & { today: string 
               </option>
             ))}
           </FilterSelect>
-          <FilterMine />
+          <FilterAssigned kind="order" />
         </>
       }
     >

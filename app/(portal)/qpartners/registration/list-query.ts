@@ -4,13 +4,13 @@ import type { RegistrationsView } from '@/lib/addresses/registrations';
 const STEPS = { 0: '0,1', 1: '2' } as const;
 
 /** A view's filter as parameters of the upstream's calls (spec 3 §7). */
-export function registrationsQuery({ tab, newsletter, review, mine, searchBy, searchFor }: RegistrationsView) {
+export function registrationsQuery({ tab, newsletter, review, assigned, searchBy, searchFor }: RegistrationsView) {
   return {
     steps: STEPS[tab],
     ...(newsletter && { newsLetter: newsletter }),
     // Rejected ones are listed apart, so that the tab counts what the menu counts.
     ...(tab === '0' && { review: review ?? ('waiting' as const) }),
-    ...(mine && tab === '0' && { mine }),
+    ...(assigned && tab === '0' && { assigned }),
     ...(searchFor && { searchKey: searchBy, searchVal: searchFor }),
   };
 }

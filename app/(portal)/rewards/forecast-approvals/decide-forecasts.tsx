@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import { usePending } from '@/components/action/pending';
 import { confirmForecastsRejection, decideForecasts } from '@/components/approvals/forecast-decisions';
+import { AssignSelected } from '@/components/assignments/assign-selected';
 import { Switch } from '@/components/form/switch';
 import { May } from '@/components/layout/rights';
 import { SelectionBar } from '@/components/list/selection';
-import type { SelectionStore } from '@/components/list/selection-store';
+import { itemsOf, type SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { focusList, focusSelection } from '@/components/ui/focus';
 import {
@@ -74,6 +75,7 @@ export function DecideForecasts({
               <Button look="danger" className="max-sm:h-10" onClick={() => void reject(selected)}>
                 Reject
               </Button>
+              <AssignSelected kind="forecast" items={itemsOf(selected)} />
               <Button look="primary" className="max-sm:h-10" onClick={() => decide(selected, 'approved')}>
                 {`Approve ${formatCount(selected.size)}` +
                   (alsoRejected.length > 0 ? `, reject ${formatCount(alsoRejected.length)} held` : '')}

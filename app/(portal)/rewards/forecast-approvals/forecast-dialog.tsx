@@ -1,5 +1,6 @@
 'use client';
 
+import { RecordAssignee } from '@/components/assignments/assigned';
 import { forecastSource, ForecastTables } from '@/components/approvals/forecast-tables';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -8,7 +9,7 @@ import { prefetchRecord, useRecord } from '@/components/record/use-record';
 import { Fact } from '@/components/ui/detail-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
-import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
+import { achievedPercent, forecastNumber, monthInWords } from '@/lib/domain/forecast';
 import { formatCount, formatPoints } from '@/lib/text/format';
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(forecastSource(id));
@@ -29,6 +30,11 @@ export default function ForecastDialog({
     <RecordDialog
       noun="forecast"
       place={place}
+      owner={
+        found && named ? (
+          <RecordAssignee key={place.id} kind="forecast" record={forecastNumber(found)} name={named.name} />
+        ) : null
+      }
       record={record}
       title={
         <>

@@ -56,7 +56,7 @@ export const forecastsList = defineList<
   { blocks: ReadonlyMap<number, Block> }
 >()({
   ...READ,
-  query: ({ mine }) => ({ ...READ.query(), ...(mine && { mine }) }),
+  query: ({ assigned }) => ({ ...READ.query(), ...(assigned && { assigned }) }),
   address: forecastApprovalsAddress,
   noun: ['forecast', 'forecasts'],
   rows: (items) => splitOf(items, null).listed,

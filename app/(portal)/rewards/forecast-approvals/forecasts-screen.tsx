@@ -3,7 +3,8 @@
 import { useCallback, useMemo } from 'react';
 import { usePending } from '@/components/action/pending';
 import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
-import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -111,6 +112,7 @@ export function ForecastsScreen(props: ForecastsProps) {
 }
 
 function ForecastFilters({ list, months }: { list: Filtered<ForecastApprovalsView>; months: readonly string[] }) {
+  const assignedChip = useAssignedChip('forecast', list.view.assigned);
   return (
     <FilterForm
       id="forecasts"
@@ -119,7 +121,7 @@ function ForecastFilters({ list, months }: { list: Filtered<ForecastApprovalsVie
         search: 'Company',
         type: (type) => FORECAST_TYPE_LABELS[type],
         month: (month) => monthInWords(monthOfDay(month)),
-        mine: mineChip,
+        assigned: assignedChip,
       }}
     >
       <SearchField name="search" label="Search companies" />
@@ -131,7 +133,7 @@ function ForecastFilters({ list, months }: { list: Filtered<ForecastApprovalsVie
           </option>
         ))}
       </FilterSelect>
-      <FilterMine />
+      <FilterAssigned kind="forecast" />
     </FilterForm>
   );
 }

@@ -22,7 +22,7 @@ export const approvalsList = defineList<typeof listModuleApprovals, ModuleApprov
   path: '/approvals/modules',
   address: moduleApprovalsAddress,
   noun: ['company', 'companies'],
-  query: ({ mine }) => (mine ? { mine } : {}),
+  query: ({ assigned }) => (assigned ? { assigned } : {}),
   rows: (groups, view) => groupsOf(groups, view).groups,
   count: (groups, view) => ({ total: groupsOf(groups, view).total }),
   idOf: ({ companyId }) => companyId,

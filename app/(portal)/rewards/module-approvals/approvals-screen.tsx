@@ -4,7 +4,8 @@ import clsx from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
 import { usePending } from '@/components/action/pending';
 import { claimantOf, ModulesDecided } from '@/components/approvals/module-decisions';
-import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { NewLink } from '@/components/by-staff/new-link';
 import { useMay } from '@/components/layout/rights';
 import { FilterForm } from '@/components/list/filter-form';
@@ -58,6 +59,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
   const readAt = useMemo(() => new Date(at - ahead), [at, ahead]);
   const modules = useMemo(() => groupsOf(answer ?? [], view).modules, [answer, view]);
   const claimants = useMemo(() => rows.map(claimantOf), [rows]);
+  const assignedChip = useAssignedChip('modules', list.view.assigned);
   const isAnyFirst = rows.some(({ firstApproval }) => firstApproval);
   const pending = usePending();
   const keep = useCallback(
@@ -87,9 +89,9 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
             </PartProblem>
           ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <FilterForm id="approvals" list={list} chips={{ search: 'Company', mine: mineChip }}>
+            <FilterForm id="approvals" list={list} chips={{ search: 'Company', assigned: assignedChip }}>
               <SearchField name="search" label="Search companies" />
-              <FilterMine />
+              <FilterAssigned kind="modules" />
             </FilterForm>
             {/* The header has no room for another button. */}
             <div className="flex flex-wrap items-center gap-4 beside:contents">

@@ -1,9 +1,10 @@
 'use client';
 
 import { confirmModulesRejection, decideModules, type Claimant } from '@/components/approvals/module-decisions';
+import { AssignSelected } from '@/components/assignments/assign-selected';
 import { May } from '@/components/layout/rights';
 import { SelectionBar } from '@/components/list/selection';
-import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
+import { itemsOf, type SelectedRow, type SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { focusList, focusSelection } from '@/components/ui/focus';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
@@ -51,6 +52,7 @@ export function DecideModules({
             <Button look="danger" className="max-sm:h-10" onClick={() => void reject(seen())}>
               Reject
             </Button>
+            <AssignSelected kind="modules" items={itemsOf(store.rows(scope))} />
             <Button look="primary" className="max-sm:h-10" onClick={() => decide(seen(), 'approved')}>
               Approve
             </Button>

@@ -1,5 +1,6 @@
 'use client';
 
+import { RecordAssignee } from '@/components/assignments/assigned';
 import { productsSource, ProductTypes } from '@/components/approvals/product-types';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -24,6 +25,7 @@ export default function ProductTypesDialog({
     <RecordDialog
       noun="company"
       place={place}
+      owner={<RecordAssignee key={place.id} kind="modules" record={place.id} name={company ?? 'Modules'} />}
       record={record}
       // Wording from spec 2 §8.
       problem="There was a problem getting company module details"

@@ -11,12 +11,12 @@ import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { formatDashed } from '@/lib/time/format-time';
 
 /** A view's filter, shared by its export and bulk selection. */
-export function awaitingQuery({ search, startDate, endDate, mine }: AwaitingUpdateView) {
+export function awaitingQuery({ search, startDate, endDate, assigned }: AwaitingUpdateView) {
   return {
     ...(search ? { keyword: search } : {}),
     ...(startDate ? { startDate } : {}),
     ...(endDate ? { endDate } : {}),
-    ...(mine ? { mine } : {}),
+    ...(assigned ? { assigned } : {}),
   };
 }
 

@@ -3,7 +3,9 @@
 import { useState } from 'react';
 import type { Item } from '@/components/action/action';
 import type { Progress } from '@/components/action/check';
-import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { AssignSelected } from '@/components/assignments/assign-selected';
+import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { May } from '@/components/layout/rights';
@@ -43,6 +45,7 @@ const NO_MODULES = 'No modules to reject.';
 export function AwaitingScreen(props: ListProps) {
   const list = useList(awaitingList, props);
   const { answer, view, rows, counted } = list;
+  const assignedChip = useAssignedChip('claim', view.assigned);
   return (
     <>
       <Breadcrumb href={MODULE_APPROVALS_PATH}>Approvals</Breadcrumb>
@@ -63,10 +66,10 @@ export function AwaitingScreen(props: ListProps) {
         }
         filters={
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-            <FilterForm id="awaiting" list={list} chips={{ search: 'Search', days: '', mine: mineChip }}>
+            <FilterForm id="awaiting" list={list} chips={{ search: 'Search', days: '', assigned: assignedChip }}>
               <SearchField name="search" label="Search modules" />
               <FilterDays today={list.today} upToToday />
-              <FilterMine />
+              <FilterAssigned kind="claim" />
             </FilterForm>
             {answer ? <Counts modules={counted.total} companies={answer.totalCompany} /> : null}
           </div>
@@ -130,6 +133,7 @@ function Rejection({
                 Reject
               </Button>
             </May>
+            <AssignSelected kind="claim" items={itemsOf(selected)} />
             <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
               <SelectMatching
                 nouns="modules"

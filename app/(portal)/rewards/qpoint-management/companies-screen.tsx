@@ -2,7 +2,9 @@
 
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { AssignSelected } from '@/components/assignments/assign-selected';
+import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
@@ -12,7 +14,7 @@ import { ListTable } from '@/components/list/list-table';
 import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider } from '@/components/list/selection';
-import { createSelectionStore, itemsOf, type SelectedRows } from '@/components/list/selection-store';
+import { createSelectionStore, itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { recordsOf, useList, type List, type ListProps } from '@/components/list/use-list';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import { VERDICT_WORDS, VERDICTS, type RequestReader, type Verdict } from '@/components/points/pending-request';
@@ -44,10 +46,19 @@ const CompanyDialog = deferred(() => import('./company-dialog/company-dialog'));
 
 type CompanyList = List<CompaniesView, CompaniesAnswer, CompanyRow>;
 
-/** This module state is safe, because the server never selects. */
-const selection = createSelectionStore();
+interface SelectedCompany extends SelectedRow {
+  /** The pending request, if there is one. */
+  request: number | undefined;
+}
 
-const selectedRowOf = ({ id, name }: CompanyRow) => ({ id, label: name });
+/** This module state is safe, because the server never selects. */
+const selection = createSelectionStore<SelectedCompany>();
+
+const selectedRowOf = (company: CompanyRow) => ({
+  id: company.id,
+  label: company.name,
+  request: pendingIn(company),
+});
 
 const UNSORTED = 'These companies can’t be sorted.';
 
@@ -141,7 +152,8 @@ function CompaniesFilters({
   statuses: readonly { id: number; name: string }[];
   decides: boolean;
 }) {
-  const { status } = list.view;
+  const { status, assigned } = list.view;
+  const assignedChip = useAssignedChip('pointRequest', assigned);
   const options = [...statuses];
   // Show the status in the address even if the upstream's statuses can't be read.
   if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
@@ -165,9 +177,9 @@ function CompaniesFilters({
             (agedAt ? `, as of ${formatDay(agedAt)}` : ''),
           clears: ['aged', 'agedAt'],
         }),
-        mine: mineChip,
+        assigned: assignedChip,
       }}
-      more={decides ? <FilterMine /> : null}
+      more={decides ? <FilterAssigned kind="pointRequest" /> : null}
     >
       <SearchField name="search" label="Search companies" />
       <FilterSelect name="status" label="Point Update Status">
@@ -196,6 +208,7 @@ function daysInWords(from: string | undefined, until: string | undefined): strin
 
 /** Bulk actions for companies. Administrators can decide several pending requests at once. */
 function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
+  const scope = companiesAddress.scope(view);
   const [job, setJob] = useState<VerdictJob | null>(null);
   const mayDecide = useMay('qpointManagement', 'decide');
   const decides = mayDecide && reader.asker === 'administrator' && typeof view.status === 'string';
@@ -203,7 +216,7 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
   const end = (decidedIds: readonly number[]) => {
     setJob(null);
     if (decidedIds.length === 0) return;
-    selection.remove(companiesAddress.scope(view), decidedIds);
+    selection.remove(scope, decidedIds);
   };
   return (
     <>
@@ -211,6 +224,7 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
         {(selected) => (
           <>
             <DownloadSelected report="companies" selected={selected} />
+            {decides ? <AssignSelected kind="pointRequest" items={requestsOf(selection.rows(scope))} /> : null}
             {decides
               ? VERDICTS.map((verdict) => (
                   <Button
@@ -230,6 +244,10 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
     </>
   );
 }
+
+/** The pending requests of selected companies, by the companies' names. */
+const requestsOf = (selected: SelectedRows<SelectedCompany>) =>
+  [...selected.values()].flatMap(({ label, request }) => (request === undefined ? [] : [{ id: request, label }]));
 
 /** Shows the company in the address (`?company=ID`) in a dialog over the list. */
 function CompanyDialogHost({ list, asker }: { list: CompanyList; asker: PointsRequester }) {
@@ -256,9 +274,9 @@ function CompanyDialogHost({ list, asker }: { list: CompanyList; asker: PointsRe
 }
 
 function NoCompanies({ list }: { list: CompanyList }) {
-  const { status, search, week, movedFrom, movedUntil, silent, aged, mine } = list.shownView;
+  const { status, search, week, movedFrom, movedUntil, silent, aged, assigned } = list.shownView;
   const isPending =
-    typeof status === 'string' && !mine && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
+    typeof status === 'string' && !assigned && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
   return (
     <NoRows
       list={list}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { confirm } from '@/components/ui/confirm';
 import { fullNameOf } from '@/lib/domain/person';
 import type { ProtectedReason } from '@/lib/domain/protected-reason';
@@ -19,10 +20,11 @@ interface StoredAdmin {
   role: string;
 }
 
-/** Asks the spec's question before an update (spec 3 §5), with its consequences. */
+/** Asks the spec's question before an update (spec 3 §5), with its consequences and further fields. */
 export function isUpdateConfirmed(
   { disabled, role }: { disabled?: boolean | undefined; role?: string | number | undefined },
   stored: StoredAdmin,
+  fields?: ReactNode,
 ): Promise<boolean> {
   const name = fullNameOf(stored) || stored.email;
   const text =
@@ -31,5 +33,5 @@ export function isUpdateConfirmed(
       : role === stored.role
         ? undefined
         : `${name} is signed out immediately and has the role ${role} from the next sign-in.`;
-  return confirm({ title: 'Do you want to update ?', text, confirm: 'Update' });
+  return confirm({ title: 'Do you want to update ?', text, fields, confirm: 'Update' });
 }

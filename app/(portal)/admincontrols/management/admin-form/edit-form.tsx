@@ -2,6 +2,8 @@
 
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { offerHandOver } from '@/components/assignments/hand-over';
+import { OpenWorkOf } from '@/components/assignments/open-work';
 import { RecordHere } from '@/components/commands/record-here';
 import { ChangesButton, Form } from '@/components/form/form';
 import { shownKind } from '@/components/form/person-fields';
@@ -68,6 +70,7 @@ export function EditScreen({
 }) {
   const hasSecondFactor = useMay('secondFactor');
   const hasSessions = useMay('sessions');
+  const hasWork = useMay('work');
   const mayChange = useMay('adminControls', 'change');
   return (
     <RecordPage
@@ -97,6 +100,7 @@ export function EditScreen({
                 {mayChange && singleSignOn !== null && id !== userId ? (
                   <PersonSingleSignOn id={id} name={nameOf(admin)} provider={singleSignOn} />
                 ) : null}
+                {hasWork ? <OpenWorkOf id={id} name={nameOf(admin)} /> : null}
                 {hasSessions ? <PersonSessions id={id} name={nameOf(admin)} timeZone={timeZone} /> : null}
               </>
             }
@@ -206,6 +210,7 @@ function EditForm({
 
 /** Updates an admin after the spec's question with its consequences (spec 3 §5). */
 function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
+  const hasWork = useMay('work');
   const { id } = admin;
   const form = useForm({ schema: EditedAdmin, defaultValues: valuesOf(admin) });
   const show = (fresh: AdminUser) => {
@@ -224,7 +229,7 @@ function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
   });
   const { save, saving } = useSave({ form, done: UPDATED, failed: 'Update Failed', onStale: conflict.onStale });
 
-  /** @param base the stored admin as the user knows it */
+  /** @param base the stored admin as the user knows it @returns whether it was saved */
   const send = async (values: EditedValues, base: AdminUser) => {
     const user = { ...values, fullName: fullNameOf({ ...base, ...values }) };
     const body = { userId: id, user, ...(base.version !== undefined && { version: base.version }) };
@@ -233,15 +238,19 @@ function useUpdate(admin: AdminUser, take: (admin: AdminUser) => void) {
       () => bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body }),
       isDisabled ? { done: () => null } : { link: { text: user.fullName, href: adminPath(id) } },
     );
-    if (!saved) return;
+    if (!saved) return false;
     // The response may lack some fields. A role that awaits approval isn't in effect yet.
     const role = saved.answer.waiting ? { role: base.role } : null;
     show({ ...base, ...user, ...role, ...saved.answer } as AdminUser);
     const reread = async () => show(await readAdmin(id));
     if (isDisabled) offerToReEnable(UPDATED, [{ id, name: user.fullName }], reread);
+    return true;
   };
   const update = async (values: EditedValues) => {
-    if (await isUpdateConfirmed(values, admin)) await send(values, conflict.base);
+    const shutsOut = values.disabled && !admin.disabled;
+    const offer = shutsOut && hasWork ? await offerHandOver({ id, name: nameOf(admin) }) : null;
+    if (!(await isUpdateConfirmed(values, admin, offer?.field))) return;
+    if (await send(values, conflict.base)) offer?.carryOut();
   };
   return { form, saving, update, conflictDialog: conflict.dialog };
 }
@@ -259,6 +268,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 function useAccount(admin: AdminUser, isOwn: boolean) {
   const { id, email } = admin;
   const name = nameOf(admin);
+  const hasWork = useMay('work');
   const mailNote = useMailNote();
   const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
   const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
@@ -280,17 +290,19 @@ function useAccount(admin: AdminUser, isOwn: boolean) {
       });
   };
   const askToDelete = async () => {
+    const offer = hasWork ? await offerHandOver({ id, name }) : null;
     const yes = await confirm({
       title: 'Do you want to delete ?',
       text:
         `${name} is signed out immediately and can no longer sign in. Their activity stays in the history. ` +
         `Once you do this, it can't be undone.`,
+      fields: offer?.field,
       confirm: 'Delete',
       look: 'danger',
     });
     const body = { userIds: [id] };
-    if (yes)
-      await remove.save(() => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body }), { link });
+    const send = () => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body });
+    if (yes && (await remove.save(send, { link }))) offer?.carryOut();
   };
   return {
     reset: { ask: askToReset, saving: reset.saving },

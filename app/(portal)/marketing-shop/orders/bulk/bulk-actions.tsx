@@ -1,5 +1,6 @@
 'use client';
 
+import { AssignSelected } from '@/components/assignments/assign-selected';
 import { BulkChoice } from '@/components/bulk/bulk-choice';
 import { readEachMatching, type Matching } from '@/components/bulk/select-matching';
 import type { Progress } from '@/components/action/check';
@@ -52,6 +53,7 @@ export default function BulkActions({
       <Button className="max-sm:h-10" onClick={() => copyNumbers(selected)}>
         Copy order numbers
       </Button>
+      <AssignSelected kind="order" items={itemsOf(orders)} />
     </BulkChoice>
   );
 }

@@ -46,7 +46,7 @@ export function RegistrationHeader({
       status={<StatusPill tone={STATUS_TONES[status] ?? 'info'}>{status}</StatusPill>}
       owner={
         registration.approvalStep < APPROVED_STEP ? (
-          <RecordAssignee kind="registration" record={userId} name={name} />
+          <RecordAssignee place="page" kind="registration" record={userId} name={name} />
         ) : null
       }
       actions={children}

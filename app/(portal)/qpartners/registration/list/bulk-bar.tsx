@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { AssignSelected } from '@/components/assignments/assign-selected';
 import { readEachPage, SelectMatching, type Matching } from '@/components/bulk/select-matching';
 import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSelectedAction } from '@/components/action/use-selected-action';
@@ -82,16 +83,19 @@ export function BulkBar({
         onPrepare={BulkDialog.load}
         onSubmit={(selected) => begin({ action, partners: itemsOf(selected) })}
         further={(selected) => (
-          <div className="order-last w-full text-xs empty:hidden">
-            <SelectMatching
-              nouns="registrations"
-              selected={selected}
-              rowIds={rowIds}
-              matching={matching}
-              read={(progress) => readMatching(view, progress)}
-              onSelect={(rows) => selection.add(scope, rows)}
-            />
-          </div>
+          <>
+            {tab === '0' ? <AssignSelected kind="registration" items={itemsOf(selected)} /> : null}
+            <div className="order-last w-full text-xs empty:hidden">
+              <SelectMatching
+                nouns="registrations"
+                selected={selected}
+                rowIds={rowIds}
+                matching={matching}
+                read={(progress) => readMatching(view, progress)}
+                onSelect={(rows) => selection.add(scope, rows)}
+              />
+            </div>
+          </>
         )}
       >
         <SelectionChoice

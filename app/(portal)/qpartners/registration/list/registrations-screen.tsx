@@ -1,7 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { PortalLink } from '@/components/layout/navigation';
 import { useMay } from '@/components/layout/rights';
 import { NewLink } from '@/components/by-staff/new-link';
@@ -158,7 +159,8 @@ const STATUS_CHOICES = [
 ] as const;
 
 function RegistrationsFilters({ list, channels }: { list: Filtered<RegistrationsView>; channels: readonly string[] }) {
-  const { searchBy, tab, review } = list.view;
+  const { searchBy, tab, review, assigned } = list.view;
+  const assignedChip = useAssignedChip('registration', assigned);
   const hasReviews = useMay('registrationReviews');
   return (
     <FilterForm
@@ -167,7 +169,7 @@ function RegistrationsFilters({ list, channels }: { list: Filtered<Registrations
       chips={{
         newsletter: 'Newsletter',
         review: (outcome) => (tab === '0' ? REVIEW_NAMES[outcome] : null),
-        mine: () => (tab === '0' ? mineChip() : null),
+        assigned: (whose) => (tab === '0' ? assignedChip(whose) : null),
         searchFor: (text) => {
           const status = searchBy === 'disabled' && STATUS_CHOICES.find(([value]) => value === text)?.[1];
           return `${SEARCHED[searchBy]}: ${status || text}`;
@@ -185,7 +187,7 @@ function RegistrationsFilters({ list, channels }: { list: Filtered<Registrations
                 ))}
               </FilterSelect>
             ) : null}
-            <FilterMine />
+            <FilterAssigned kind="registration" />
           </>
         ) : null
       }
@@ -260,7 +262,7 @@ function SearchFor({ channels }: { channels: readonly string[] }) {
 
 /** The empty state (spec 3 §8), with a link to the full list. */
 function NoRegistrations({ list, others }: { list: RegistrationList; others: string | undefined }) {
-  const { tab, searchFor, newsletter, review, mine } = list.shownView;
+  const { tab, searchFor, newsletter, review, assigned } = list.shownView;
   const other =
     tab === '0' ? ({ tab: '1', label: 'Approved' } as const) : ({ tab: '0', label: 'Pending Approval' } as const);
   const isFoundElsewhere = Boolean(searchFor || newsletter);
@@ -276,7 +278,7 @@ function NoRegistrations({ list, others }: { list: RegistrationList; others: str
         )
       }
       unmatched="No users."
-      isFiltered={isFoundElsewhere || (tab === '0' && Boolean(review ?? mine))}
+      isFiltered={isFoundElsewhere || (tab === '0' && Boolean(review ?? assigned))}
       clearHref={registrationsAddress.href({ tab })}
       elsewhere={
         isFoundElsewhere

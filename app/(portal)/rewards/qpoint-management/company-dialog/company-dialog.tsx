@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { RecordAssignee } from '@/components/assignments/assigned';
 import { useRecordHere } from '@/components/commands/record-here';
 import { useMay } from '@/components/layout/rights';
 import { PortalLink } from '@/components/layout/navigation';
@@ -15,6 +16,7 @@ import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { companyHref } from '@/lib/addresses/paths';
 import { ApprovalClaims } from './approval-claims';
+import { pendingIn } from '../companies-list';
 import { CompanyDetails } from './company-details';
 import { DecisionBand } from './decision-band';
 import { companyKey, type DialogView } from './dialog-view';
@@ -49,6 +51,7 @@ export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, as
   const record = useRecord(companySource(place.id));
   const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
+  const request = company ? pendingIn(company) : undefined;
   useRecordHere(
     company && { kind: 'company', id: company.id, name: company.name, company: { id: company.id, name: company.name } },
   );
@@ -61,6 +64,11 @@ export default function CompanyDialog({ place, name, shown, hrefOf, timeZone, as
       list="Q.Point Management"
       title={company?.name ?? name ?? 'Company'}
       status={latest ? <PointStatusPill id={latest.requestStatusId} name={latest.requestStatus} /> : null}
+      owner={
+        asker.asker === 'administrator' && company && request ? (
+          <RecordAssignee key={request} kind="pointRequest" record={request} name={company.name} />
+        ) : null
+      }
       actions={
         <PortalLink href={companyHref(place.id)} className={buttonClass()}>
           Open page

@@ -14,7 +14,7 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
   path: '/point-batches',
   address: pointBatchesAddress,
   noun: ['batch', 'batches'],
-  query: ({ mine, page }) => ({ mine, page, size: ROWS_PER_PAGE }),
+  query: ({ assigned, page }) => ({ assigned, page, size: ROWS_PER_PAGE }),
   also: ['id', 'userId', 'rows', 'undoes', 'undo'],
   columns: [
     {

@@ -1,7 +1,8 @@
 'use client';
 
 import { FileSpreadsheet } from 'lucide-react';
-import { AssignedRows, FilterMine, mineChip } from '@/components/assignments/assigned';
+import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
+import { useAssignedChip } from '@/components/assignments/assignees';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { May } from '@/components/layout/rights';
@@ -18,6 +19,7 @@ import { batchesList } from './batches-list';
 export function BatchesScreen(props: ListProps) {
   const list = useList(batchesList, props);
   const { rows } = list;
+  const assignedChip = useAssignedChip('pointBatch', list.view.assigned);
   return (
     <>
       <Breadcrumb href={QPOINT_MANAGEMENT_PATH}>Q.Point Management</Breadcrumb>
@@ -35,8 +37,8 @@ export function BatchesScreen(props: ListProps) {
           </>
         }
         filters={
-          <FilterForm id="batches" list={list} chips={{ mine: mineChip }}>
-            <FilterMine />
+          <FilterForm id="batches" list={list} chips={{ assigned: assignedChip }}>
+            <FilterAssigned kind="pointBatch" />
           </FilterForm>
         }
         problem="There was a problem getting points by spreadsheet."
