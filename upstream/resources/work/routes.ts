@@ -102,7 +102,8 @@ function noticeOf(kind: WorkKind, item: WorkItem): Notice['record'] {
   if (item.claim) return { kind: 'claim', id: item.claim.serialNumber };
   const { record } = WORK_KINDS[kind];
   if (record !== null) return { kind: record, id: recordOf(kind, item).id };
-  return { kind: kind === 'accessChange' || kind === 'rateChange' ? kind : 'pointBatch', id: item.record };
+  const isProposal = kind === 'accessChange' || kind === 'rateChange' || kind === 'takeBack';
+  return { kind: isProposal ? kind : 'pointBatch', id: item.record };
 }
 
 /** The record whose page lists the log entry: itself, or the company of requests, modules and months. */
