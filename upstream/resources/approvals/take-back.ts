@@ -269,7 +269,7 @@ async function releaseMonths(
     name: `release-taken-back-${type}s`,
     text: `
       UPDATE forecasts
-        SET ${type}_approval_id = $2, ${type}_qpoints = CASE WHEN $2::bigint IS NULL THEN NULL ELSE 0 END, updated_at = $3
+        SET ${type}_approval_id = $2, ${type}_qpoints = CASE WHEN $2::bigint IS NOT NULL THEN 0 END, updated_at = $3
         WHERE id = ANY($1::bigint[])`,
     values: [ids, rejectionId, now],
   });

@@ -95,7 +95,8 @@ const UPLOADS = `
     ORDER BY u.id), '[]')
   FROM (
     SELECT w.upload_id, count(*) AS claims, min(w.serial_number) AS serial_number FROM claims w
-    WHERE source.take_back_id IS NULL AND w.approval_id = source.approval_id AND w.upload_id IS NOT NULL GROUP BY w.upload_id
+    WHERE source.take_back_id IS NULL AND w.approval_id = source.approval_id AND w.upload_id IS NOT NULL
+    GROUP BY w.upload_id
     ORDER BY w.upload_id LIMIT 50
   ) AS of JOIN uploads u ON u.id = of.upload_id`;
 
@@ -111,8 +112,8 @@ const FACTS = `
     SELECT json_build_object('id', r.id, 'requestType', t.name, 'steps', (${STEPS}))
     FROM point_requests r JOIN point_request_types t ON t.id = r.request_type_id WHERE r.id = source.request_id),
   'approval', (
-    SELECT json_build_object('id', a.id, 'items', coalesce(tb.items, a.items), 'note', a.note, 'by', ${nameOf('a.user_id')},
-      'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')}, 'firstById', a.first_user_id,
+    SELECT json_build_object('id', a.id, 'items', coalesce(tb.items, a.items), 'note', a.note,
+      'by', ${nameOf('a.user_id')}, 'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')}, 'firstById', a.first_user_id,
       'createdAt', ${instantJson('a.created_at')})
     FROM approvals a WHERE a.id = source.approval_id),
   'batch', (
