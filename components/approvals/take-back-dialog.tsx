@@ -52,7 +52,7 @@ type Left = NonNullable<Approval['left']>;
 const ALL: Chosen = { base: 'all', marked: new Map() };
 
 /**
- * Asks what to take back of an approval, why, and what becomes of it.
+ * Asks what to take back of an approval, for which reason, and with which outcome.
  *
  * @param typed what was entered before, if it was undone or refused
  */

@@ -59,7 +59,7 @@ export function refusalOfMissingPoints(companyName: string, available: number, q
 
 const inQ = (points: number) => `${points.toLocaleString('en-US')} Q`;
 
-export const NOTHING_LEFT = 'All of this approval was taken back already.';
+export const NOTHING_LEFT = 'Nothing is left to take back: all of this approval was taken back.';
 export const REJECTION_STAYS = 'Only an approval can be taken back. This is a rejection.';
 export const SOME_TAKEN_BACK = 'Some of these were taken back in the meantime. Reload the approval and check again.';
 
