@@ -79,7 +79,8 @@ const CHECKS = {
              min(decision) AS decision
       FROM (
         SELECT approval_id AS id, count(*) AS items,
-               coalesce(sum(rate) FILTER (WHERE state = 'approved'), 0) AS qpoints, min(company_id) AS company_id, min(state) AS decision
+               coalesce(sum(rate) FILTER (WHERE state = 'approved'), 0) AS qpoints, min(company_id) AS company_id,
+               min(state) AS decision
         FROM claims WHERE ${OF_THESE} AND approval_id IS NOT NULL GROUP BY approval_id
         UNION ALL ${takenBack('claim_id', `'approved'`)}
       ) AS parts GROUP BY id
@@ -144,8 +145,8 @@ const CHECKS = {
     )
     SELECT coalesce(kept.company_id, moved.company_id) AS "companyId",
            format('take-back %s of approval %s says %s items for %s Q, which are %s for %s Q, and its movement %s Q',
-             id, coalesce(kept.approval_id, 0), coalesce(kept.items, 0), coalesce(kept.qpoints, 0), coalesce(due.items, 0),
-             coalesce(due.qpoints, 0), coalesce(moved.amount, 0)) AS difference
+             id, coalesce(kept.approval_id, 0), coalesce(kept.items, 0), coalesce(kept.qpoints, 0),
+             coalesce(due.items, 0), coalesce(due.qpoints, 0), coalesce(moved.amount, 0)) AS difference
     FROM kept LEFT JOIN due USING (id) FULL JOIN moved USING (id)
     WHERE (kept.company_id, kept.items, kept.qpoints, kept.approval_id, kept.approval_id, kept.decision)
         IS DISTINCT FROM

@@ -113,8 +113,8 @@ const FACTS = `
     FROM point_requests r JOIN point_request_types t ON t.id = r.request_type_id WHERE r.id = source.request_id),
   'approval', (
     SELECT json_build_object('id', a.id, 'items', coalesce(tb.items, a.items), 'note', a.note,
-      'by', ${nameOf('a.user_id')}, 'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')}, 'firstById', a.first_user_id,
-      'createdAt', ${instantJson('a.created_at')})
+      'by', ${nameOf('a.user_id')}, 'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')},
+      'firstById', a.first_user_id, 'createdAt', ${instantJson('a.created_at')})
     FROM approvals a WHERE a.id = source.approval_id),
   'batch', (
     SELECT json_build_object('id', b.id, 'fileName', b.file_name, 'row', w.sheet_row,
