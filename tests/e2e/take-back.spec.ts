@@ -34,7 +34,7 @@ test('part of an approval is taken back by serial number, and the ledger shows i
   await button.click();
   await applyNow(page);
   await expect(toast(page, `Taken back: 2 serial numbers of ${name}, 20 Q.`)).toBeVisible();
-  const row = page.getByRole('table', { name: 'Taken back' }).getByRole('row').nth(1);
+  const row = page.getByRole('region', { name: 'Taken back' }).getByRole('row').nth(1);
   for (const serialNumber of taken) await expect(row).toContainText(serialNumber);
   await expect(row).toContainText('Scanned by mistake');
   await expect(page.getByText('1 for 10 Q')).toBeVisible();
