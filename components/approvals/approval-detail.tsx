@@ -39,7 +39,9 @@ function Facts({ approval, timeZone }: { approval: Approval; timeZone: string })
       <Fact name={kind === 'reward' ? 'Modules' : 'Months'}>{formatCount(quantity)}</Fact>
       <Fact name="Q in total">{formatPoints(qpoints)}</Fact>
       {left && left.quantity < quantity ? (
-        <Fact name="Still approved">{`${formatCount(left.quantity)} for ${formatPoints(left.qpoints)}`}</Fact>
+        <Fact name="Still approved">
+          {left.quantity === 0 ? 'None' : `${formatCount(left.quantity)} for ${formatPoints(left.qpoints)}`}
+        </Fact>
       ) : null}
       <Fact name="By">
         <RecordLink to="admin" id={userId}>

@@ -234,21 +234,23 @@ function ChoiceList({
         <span id={title} className="text-sm font-medium">
           {`${formatCount(quantity)} of ${formatCount(left.quantity)} ${nouns} chosen`}
         </span>
-        <Checkbox
-          checked={quantity === left.quantity}
-          onChange={() => onChoose({ base: quantity === left.quantity ? 'none' : 'all', marked: new Map() })}
-        >
+        <label className="flex min-h-8 items-center gap-2 text-sm">
+          <Checkbox
+            checked={quantity === left.quantity}
+            onChange={() => onChoose({ base: quantity === left.quantity ? 'none' : 'all', marked: new Map() })}
+          />
           {`All ${nouns}`}
-        </Checkbox>
+        </label>
       </div>
       <div className="max-h-64 overflow-y-auto rounded border px-3 py-2">
         {children((choices) => (
           <ul className="flex flex-col">
             {choices.map((choice) => (
               <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-4">
-                <Checkbox checked={isChosen(choice)} onChange={() => toggle(choice)}>
-                  <span className="tabular-nums wrap-anywhere">{choice.label}</span>
-                </Checkbox>
+                <label className="flex min-h-8 items-center gap-2 tabular-nums wrap-anywhere">
+                  <Checkbox checked={isChosen(choice)} onChange={() => toggle(choice)} />
+                  {choice.label}
+                </label>
                 <span className="text-sm text-muted tabular-nums">
                   {[choice.detail, formatPoints(choice.qpoints)].filter(Boolean).join(', ')}
                 </span>

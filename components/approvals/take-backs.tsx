@@ -112,12 +112,18 @@ function TakeBackRow({ takeBack, timeZone }: { takeBack: TakeBack; timeZone: str
   );
 }
 
+/** Serial numbers shown at first. */
+const FEW = 5;
+
 /** The first serial numbers, or the months, and how many there are besides. */
 function WhatWasTakenBack({ takeBack: { quantity, serialNumbers, months } }: { takeBack: TakeBack }) {
-  const named = serialNumbers.length + months.length;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? serialNumbers : serialNumbers.slice(0, FEW);
+  const named = shown.length + months.length;
+  const more = quantity > named ? `and ${formatCount(quantity - named)} more` : null;
   return (
     <>
-      {serialNumbers.map((serialNumber) => (
+      {shown.map((serialNumber) => (
         <span key={serialNumber} className="block whitespace-nowrap">
           <RecordLink to="serialNumber" id={serialNumber}>
             {serialNumber}
@@ -129,8 +135,16 @@ function WhatWasTakenBack({ takeBack: { quantity, serialNumbers, months } }: { t
           {monthInWords(month)}
         </span>
       ))}
-      {quantity > named ? (
-        <span className="block text-muted">{`and ${formatCount(quantity - named)} more`}</span>
+      {more && shown.length < serialNumbers.length ? (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="inline-flex min-h-6 items-center text-accent hover:underline"
+        >
+          {more}
+        </button>
+      ) : more ? (
+        <span className="block text-muted">{more}</span>
       ) : null}
     </>
   );

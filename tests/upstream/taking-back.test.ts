@@ -355,7 +355,7 @@ describe('a second administrator', () => {
         about: `taking back approval ${id} of ${company.name}`,
         record: { type: 'approval', id },
         fields: [
-          { label: 'Q', to: '200 Q' },
+          { label: 'Points', to: '200 Q' },
           { label: 'Serial numbers', to: '2 of 3' },
           { label: 'Afterward', to: 'Awaiting approval' },
           { label: 'Reason', to: 'Scanned by mistake' },

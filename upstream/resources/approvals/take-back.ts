@@ -152,7 +152,7 @@ async function proposeTakeBack(context: Context, { id, companyId, company, kind,
     ...{ about: `taking back approval ${id} of ${company}`, record: { type: 'approval', id } },
     subject: { type: 'company', id: companyId },
     fields: [
-      fieldOf('Q', `${inNumbers(of.qpoints)} Q`),
+      fieldOf('Points', `${inNumbers(of.qpoints)} Q`),
       fieldOf(kind === 'reward' ? 'Serial numbers' : 'Months', `${inNumbers(of.items)} of ${inNumbers(items)}`),
       fieldOf('Afterward', TAKE_BACK_OUTCOME_NAMES[outcome]),
       fieldOf('Reason', reason),
