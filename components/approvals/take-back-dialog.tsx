@@ -235,10 +235,12 @@ function ChoiceList({
           {`${formatCount(quantity)} of ${formatCount(left.quantity)} ${nouns} chosen`}
         </span>
         <label className="flex min-h-8 items-center gap-2 text-sm">
-          <Checkbox
-            checked={quantity === left.quantity}
-            onChange={() => onChoose({ base: quantity === left.quantity ? 'none' : 'all', marked: new Map() })}
-          />
+          <span className="size-6 shrink-0">
+            <Checkbox
+              checked={quantity === left.quantity}
+              onChange={() => onChoose({ base: quantity === left.quantity ? 'none' : 'all', marked: new Map() })}
+            />
+          </span>
           {`All ${nouns}`}
         </label>
       </div>
@@ -248,7 +250,9 @@ function ChoiceList({
             {choices.map((choice) => (
               <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-4">
                 <label className="flex min-h-8 items-center gap-2 tabular-nums wrap-anywhere">
-                  <Checkbox checked={isChosen(choice)} onChange={() => toggle(choice)} />
+                  <span className="size-6 shrink-0">
+                    <Checkbox checked={isChosen(choice)} onChange={() => toggle(choice)} />
+                  </span>
                   {choice.label}
                 </label>
                 <span className="text-sm text-muted tabular-nums">
