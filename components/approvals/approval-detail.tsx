@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
+import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { RecordLink } from '@/components/record/record-link';
-import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
+import { RowsPart, useRows, type RowSource } from '@/components/record/rows';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import { bff } from '@/lib/bff/client';
-import type { Approval, DecidedClaim, listDecidedClaims } from '@/lib/contract/approvals';
+import type { Approval, DecidedClaim } from '@/lib/contract/approvals';
 import type { listScannedClaims, ScannedClaim } from '@/lib/contract/forecasts';
 import { achievedPercent, achievedRatio, FORECAST_KINDS, monthInWords } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import { formatDate, formatDateTime } from '@/lib/time/format-time';
-
-/** Claims per View More. */
-const CLAIMS_SIZE = 25;
-/** Maximum per response (lib/contract/approvals.ts). */
-const MOST = 100;
+import { claimSource, pagedSource } from './claim-rows';
+import { TakeBacks } from './take-backs';
 
 export function ApprovalDetail({ approval, timeZone }: { approval: Approval; timeZone: string }) {
   const { id, kind, months } = approval;
   return (
     <>
       <Facts approval={approval} timeZone={timeZone} />
+      <WaitingChanges calls={['takeBackApproval']} record={{ type: 'approval', id }} timeZone={timeZone} />
+      <TakeBacks approval={approval} timeZone={timeZone} />
       {kind === 'reward' ? <Claims id={id} timeZone={timeZone} /> : null}
       {months?.map((month) => (
         <Month key={month.submissionId} month={month} kind={kind} timeZone={timeZone} />
@@ -31,13 +31,18 @@ export function ApprovalDetail({ approval, timeZone }: { approval: Approval; tim
 }
 
 function Facts({ approval, timeZone }: { approval: Approval; timeZone: string }) {
-  const { kind, decision, quantity, qpoints, createdAt, userId, firstName, lastName, note } = approval;
+  const { kind, decision, quantity, qpoints, createdAt, userId, firstName, lastName, note, left } = approval;
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
       <Fact name="Movement">{movementKindName(kind)}</Fact>
       <Fact name="Decision">{decision === 'rejected' ? 'Rejected' : 'Approved'}</Fact>
       <Fact name={kind === 'reward' ? 'Modules' : 'Months'}>{formatCount(quantity)}</Fact>
       <Fact name="Q in total">{formatPoints(qpoints)}</Fact>
+      {left && left.quantity < quantity ? (
+        <Fact name="Still approved">
+          {left.quantity === 0 ? 'None' : `${formatCount(left.quantity)} for ${formatPoints(left.qpoints)}`}
+        </Fact>
+      ) : null}
       <Fact name="By">
         <RecordLink to="admin" id={userId}>
           {fullNameOf({ firstName, lastName })}
@@ -149,27 +154,8 @@ function Modules<Row extends DecidedClaim | ScannedClaim>({
   );
 }
 
-function claimSource(id: number): RowSource<DecidedClaim> {
-  return pagedSource((window) =>
-    bff<typeof listDecidedClaims>('GET', '/approvals/claims', { query: { approvalIds: String(id), ...window } }),
-  );
-}
-
 function scannedSource(submissionId: number): RowSource<ScannedClaim> {
   return pagedSource((window) =>
     bff<typeof listScannedClaims>('GET', '/forecasts/scanned', { query: { submissionId, ...window } }),
   );
-}
-
-function pagedSource<Row>(
-  list: (window: { page: number; size: number }) => Promise<{ data: Row[]; total: number }>,
-): RowSource<Row> {
-  const read = async (page: number, size: number): Promise<Rows<Row>> => {
-    const { data, total } = await list({ page, size });
-    return { rows: data, hasMore: (page - 1) * size + data.length < total };
-  };
-  return {
-    first: (shown) => read(1, Math.min(Math.max(shown, CLAIMS_SIZE), MOST)),
-    after: (shown) => read(Math.floor(shown.length / CLAIMS_SIZE) + 1, CLAIMS_SIZE),
-  };
 }

@@ -77,7 +77,7 @@ function deciding(
           : { ...body, rejected: true, ...(reason && { rejectionNote: reason }) },
       });
     },
-    link: (_, [answer] = []) => takenBackAt(answer) ?? { text: 'See decisions', href },
+    link: (_, [answer] = []) => (isApproval ? takenBackAt(answer) : undefined) ?? { text: 'See decisions', href },
     done: (_, [answer]) => {
       if (!answer) return null;
       const hasResult =

@@ -90,7 +90,7 @@ function deciding(decision: ApprovalDecision, href: string): Action<Decided, Out
         body: isApproval ? body : { ...body, rejected: true },
       });
     },
-    link: (_, [answer] = []) => takenBackAt(answer) ?? { text: 'See decisions', href },
+    link: (_, [answer] = []) => (isApproval ? takenBackAt(answer) : undefined) ?? { text: 'See decisions', href },
     done: (companies, [answer]) => {
       if (!answer) return null;
       const modules = modulesDecided(answer, companies);
@@ -106,10 +106,10 @@ function deciding(decision: ApprovalDecision, href: string): Action<Decided, Out
   };
 }
 
-/** An approval is undone on its own page. */
+/** An approval is taken back on its own page; undefined if there is none, or several. */
 export function takenBackAt(answer: Output<typeof approve> | undefined) {
-  const id = answer?.approved.find(({ approvalId }) => approvalId)?.approvalId;
-  return id ? { text: 'Take it back', href: approvalPath(id) } : undefined;
+  const [id, ...others] = new Set(answer?.approved.flatMap(({ approvalId }) => approvalId ?? []));
+  return id && others.length === 0 ? { text: 'Take it back', href: approvalPath(id) } : undefined;
 }
 
 export function decideModules(

@@ -214,14 +214,18 @@ export function recordHref<K extends RecordKind>(kind: K, id: RecordId<K>): stri
 }
 
 /** Pages of proposed changes without a record. */
-const PLACES_OF_CHANGES = { accessChange: ADMINS_PATH, rateChange: ratesAddress.href({}) } as const;
+const PLACES_OF_CHANGES = {
+  accessChange: ADMINS_PATH,
+  rateChange: ratesAddress.href({}),
+  takeBack: MODULE_APPROVALS_PATH,
+} as const;
 
 /** Destination of a notification: its record, or Work for several. */
 export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string | null }): string {
   if (kind === 'weeklyReport') return MODULE_APPROVALS_PATH;
   if (kind === 'role') return ROLES_PATH;
   if (kind === 'apiKey') return API_KEYS_PATH;
-  if (kind === 'accessChange' || kind === 'rateChange')
+  if (kind === 'accessChange' || kind === 'rateChange' || kind === 'takeBack')
     return id ? workAddress.href({ item: workNumber(kind, Number(id)) }) : PLACES_OF_CHANGES[kind];
   if (!id) return `${DASHBOARD_PATH}?waiting=mine`;
   return kind === 'claim' ? recordHref(kind, id) : recordHref(kind, Number(id));

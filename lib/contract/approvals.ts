@@ -12,11 +12,13 @@ import { MAX_FORECAST_NOTE } from '../domain/forecast';
 import { FORECAST_TYPES } from '../domain/forecast-type';
 import { LIMITED_SUMS } from '../domain/point-request';
 import { WAIT_REASONS } from '../domain/second-approval';
+import { MAX_TAKE_BACK_REASON, TAKE_BACK_OUTCOMES, TAKE_BACK_WAITS } from '../domain/take-back';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, Assigned, SearchText } from './list-endpoint';
-import { CLAIM_READS } from './outdates';
-import { digits, Id, IdInAddress, IdSpansInAddress, Instant, Text, TextOrNull } from './wire';
+import { CLAIM_READS, RATE_READS } from './outdates';
+import { ProposedChange } from './proposed-changes';
+import { digits, Id, IdInAddress, IdSpansInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
 export const ModuleApprovalProduct = z.object({
   /** Identifies the product's claims in other calls. */
@@ -125,6 +127,36 @@ export const listAwaitingClaims = endpoint(
 /** Maximum for one company, which has one forecast a month. */
 const MAX_MONTHS_AT_ONCE = 1_000;
 
+/** Serial numbers that one take-back names at most; its report has all. */
+export const MAX_TAKEN_BACK_LISTED = 100;
+/** Each takes back one claim or month at least, and rarely is there more than one. */
+const MAX_TAKE_BACKS = 1_000;
+
+/** What was taken back of an approval at once (decisions, section 18). */
+export const TakeBack = z.object({
+  id: Id,
+  outcome: z.enum(TAKE_BACK_OUTCOMES),
+  /** Number of claims or months. */
+  quantity: z.int(),
+  /** Q that the company lost. */
+  qpoints: z.int(),
+  reason: z.string(),
+  userId: Id.nullish(),
+  firstName: Text,
+  lastName: Text,
+  /** Who proposed it, if two people decided. */
+  firstById: Id.nullish(),
+  firstBy: Text,
+  createdAt: Instant,
+  /** The rejection that its claims or months name now, if that was the outcome. */
+  rejectionId: Id.nullish(),
+  /** The first serial numbers; empty for forecasts. */
+  serialNumbers: z.array(z.string()).max(MAX_TAKEN_BACK_LISTED),
+  /** Months of forecasts, from 0. */
+  months: z.array(z.object({ month: z.int().min(0).max(11), year: z.int() })).max(MAX_TAKEN_BACK_LISTED),
+});
+export type TakeBack = z.infer<typeof TakeBack>;
+
 export const Approval = z.object({
   id: Id,
   companyId: Id,
@@ -153,6 +185,10 @@ export const Approval = z.object({
     )
     .max(MAX_MONTHS_AT_ONCE)
     .optional(),
+  /** What can still be taken back, and what the company has available; missing for rejections. */
+  left: z.object({ quantity: z.int(), qpoints: z.int(), available: z.int() }).optional(),
+  /** Oldest first. */
+  takeBacks: z.array(TakeBack).max(MAX_TAKE_BACKS).optional(),
 });
 export type Approval = z.infer<typeof Approval>;
 
@@ -340,6 +376,44 @@ export const approve = endpoint('approve', 'POST', '/approvals/approve', {
     already: z.array(AlreadyDecided).max(MAX_CLAIMS_AT_ONCE).optional(),
     /** Companies above the limit for one person; they wait for a second administrator. */
     waiting: z.array(WaitingForSecond).max(MAX_CLAIMS_AT_ONCE).optional(),
+  }),
+  errors: [404, 409],
+});
+
+/**
+ * What to take back: the chosen claims or months, or all that are left, without the exceptions. `qpoints` is the sum
+ * that was shown.
+ */
+export const TakeBackApproval = z.strictObject({
+  outcome: z.enum(TAKE_BACK_OUTCOMES),
+  reason: oneLine(
+    z
+      .string()
+      .trim()
+      .min(1, 'Reason can’t be blank.')
+      .max(MAX_TAKE_BACK_REASON, `Enter at most ${MAX_TAKE_BACK_REASON} characters.`),
+  ),
+  claimIds: Ids(MAX_CLAIMS_AT_ONCE).min(1, 'Choose at least one serial number.').optional(),
+  exceptClaimIds: Ids(MAX_CLAIMS_AT_ONCE).optional(),
+  /** Ids of forecast months. */
+  submissionIds: Ids(MAX_MONTHS_AT_ONCE).min(1, 'Choose at least one month.').optional(),
+  qpoints: z.int().min(0).optional(),
+});
+
+export const takeBackApproval = endpoint('takeBackApproval', 'POST', '/approvals/{id}/take-backs', {
+  summary: 'Take back an approval, whole or in part: one opposing movement, and its claims or months are open again.',
+  access: 'approvals',
+  action: 'decide',
+  outdates: RATE_READS,
+  params: z.object({ id: IdInAddress }),
+  body: TakeBackApproval,
+  response: z.object({
+    takeBack: TakeBack.optional(),
+    /** Q that the company has available afterward. */
+    balance: z.int().optional(),
+    /** Set if a second administrator must decide first, with the reason. */
+    waiting: ProposedChange.optional(),
+    why: z.enum(TAKE_BACK_WAITS).optional(),
   }),
   errors: [404, 409],
 });

@@ -79,7 +79,9 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     /** Counts of `GET /products/all?stock=…`. */
     products: z.object({ soldOut: z.int(), low: z.int() }).optional(),
     /** Changes of roles, rights and rates in the reader's work queue. */
-    proposedChanges: z.object({ access: Waiting.optional(), rates: Waiting.optional() }).optional(),
+    proposedChanges: z
+      .object({ access: Waiting.optional(), rates: Waiting.optional(), takeBacks: Waiting.optional() })
+      .optional(),
     /**
      * The counts of `GET /work?only=late`, `?assigned=me` and `?only=decision`, and the items that are overdue longest,
      * of all and of the reader's.

@@ -17,7 +17,7 @@ const MAX_PROPOSED_FIELDS = 200;
 export const ProposedChange = z.object({
   id: Id,
   call: z.enum(PROPOSABLE_CALLS),
-  /** Deciding requires the right to change this area. */
+  /** Deciding requires the right of `PROPOSAL_ACTIONS` in this area. */
   area: z.enum(PROPOSAL_AREAS),
   /** The changed record as in the activity log, such as `user` and its id; null for a new one. */
   record: z.object({ type: z.string(), id: Id }).nullable(),
@@ -40,7 +40,7 @@ export type ProposedChange = z.infer<typeof ProposedChange>;
 export const listProposedChanges = endpoint('listProposedChanges', 'GET', '/proposed-changes', {
   summary: 'List changes awaiting another administrator in the caller’s areas, oldest first.',
   access: 'adminControls',
-  alsoFor: ['configurations'],
+  alsoFor: ['configurations', 'approvals'],
   response: z
     .array(
       ProposedChange.extend({
@@ -55,7 +55,8 @@ export const decideProposedChange = endpoint('decideProposedChange', 'POST', '/p
   summary: 'Approve or reject a proposed change. Its proposer can withdraw it.',
   access: 'adminControls',
   peopleOnly: true,
-  alsoFor: ['configurations'],
+  alsoFor: ['configurations', 'approvals'],
+  action: ['change', 'decide'],
   outdates: [...ROLE_READS, ...STAFF_READS, ...RATE_READS],
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({

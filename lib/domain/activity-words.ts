@@ -109,6 +109,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       },
     },
   },
+  takeBackApproval: { area: 'Rewards', sentence: 'Took back an approval of {company}' },
   createClaims: { area: 'Rewards', sentence: 'Entered reward claims of {company}' },
   submitClaims: { area: 'Rewards', sentence: 'Registered reward claims of {company}' },
   submitForecast: { area: 'Rewards', sentence: 'Submitted {forecast}' },

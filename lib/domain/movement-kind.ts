@@ -11,6 +11,7 @@ export const MOVEMENT_KINDS = [
   'reward',
   'forecast_submission',
   'forecast_achievement',
+  'approval_taken_back',
   'reversal',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -27,6 +28,7 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   reward: 'Reward',
   forecast_submission: 'Forecast submission',
   forecast_achievement: 'Forecast achievement',
+  approval_taken_back: 'Approval taken back',
   reversal: 'Reversal',
 };
 

@@ -42,7 +42,7 @@ export const NOTICE_KINDS = {
     sentence: ({ by, about }) => `${by} mentioned you in a note about ${about}`,
   },
   proposed: {
-    label: 'A change to roles or rates needs my approval',
+    label: 'A change to roles, rates or approvals needs my approval',
     ...BY_ALL_WAYS,
     sentence: ({ by, about }) => `${by} proposed ${about}, which needs another administrator`,
   },
@@ -129,6 +129,8 @@ export const NOTICE_RECORDS = {
   /** Proposals in Work; without an id the record doesn't exist yet. */
   accessChange: 'adminControls',
   rateChange: 'configurations',
+  takeBack: 'approvals',
+  approval: 'approvals',
   weeklyReport: 'approvals',
 } as const satisfies Record<string, AreaAccess>;
 export type NoticeRecordKind = keyof typeof NOTICE_RECORDS;

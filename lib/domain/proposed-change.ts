@@ -2,8 +2,8 @@ import { ROUTE_TYPES, type RouteType } from './access-table';
 import { ACTIONS, actionsWith, type Action, type Rights } from './rights';
 
 /*
- * Changes that wait for another administrator (docs/decisions/0050-second-pair-of-eyes.md): more rights, or a rate
- * above the limit. Reductions apply immediately.
+ * Changes that wait for another administrator (docs/decisions/0050-second-pair-of-eyes.md): more rights, a rate above
+ * the limit, or taking back an approval. Reductions apply immediately.
  */
 
 /** `replaced`: the author proposed another change of the same record. */
@@ -28,14 +28,22 @@ export const PROPOSABLE = {
   changeConfiguration: 'configurations',
   createPromotion: 'configurations',
   changePromotion: 'configurations',
+  takeBackApproval: 'approvals',
 } as const satisfies Record<string, RouteType>;
 export type ProposableCall = keyof typeof PROPOSABLE;
 export const PROPOSABLE_CALLS = Object.keys(PROPOSABLE) as [ProposableCall, ...ProposableCall[]];
 
 export const RATE_CALLS = PROPOSABLE_CALLS.filter((call) => PROPOSABLE[call] === 'configurations');
 
-export const PROPOSAL_AREAS = ['adminControls', 'configurations'] as const satisfies readonly RouteType[];
+export const PROPOSAL_AREAS = ['adminControls', 'configurations', 'approvals'] as const satisfies readonly RouteType[];
 export type ProposalArea = (typeof PROPOSAL_AREAS)[number];
+
+/** What an administrator must be allowed to do in an area to decide its changes. */
+export const PROPOSAL_ACTIONS: Readonly<Record<ProposalArea, Action>> = {
+  adminControls: 'change',
+  configurations: 'change',
+  approvals: 'decide',
+};
 
 export const MAX_PROPOSAL_REASON = 200;
 export const MAX_PROPOSALS = 500;

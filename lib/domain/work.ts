@@ -144,6 +144,17 @@ export const WORK_KINDS = {
     isForAdministrators: true,
     isBySetting: true,
   },
+  /** Taking back an approval (decisions, section 18). */
+  takeBack: {
+    area: 'approvals',
+    label: 'Take-backs',
+    noun: 'Take-back',
+    record: null,
+    age: 'other',
+    verdicts: BOTH,
+    isForAdministrators: true,
+    isBySetting: true,
+  },
 } as const satisfies Record<string, KindOfWork>;
 
 export type WorkKind = keyof typeof WORK_KINDS;

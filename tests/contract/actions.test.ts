@@ -43,9 +43,12 @@ test('what decides is told by name', () => {
     'assignWork',
     // Who made it cancels it, which is a change; the handler tells.
     'decidePointBatch',
+    // By the area of what was proposed.
+    'decideProposedChange',
     'rejectRegistration',
     // The handler tells by each item whether it asks or decides.
     'requestPoints',
+    'takeBackApproval',
   ]);
 });
 

@@ -20,6 +20,7 @@ const BATCHES = `${REWARDS}/qpoint-management/spreadsheets`;
 const COMPANY = `${PORTAL}/qpartners/companies/[id]`;
 const SERIAL = `${PORTAL}/serial-numbers/serial-number-screen.tsx`;
 const APPROVAL = 'components/approvals/approval-detail.tsx';
+const TAKE_BACKS = 'components/approvals/take-backs.tsx';
 const DECIDED = `${PORTAL}/insights/decided/decided-list.tsx`;
 const FORECASTED = `${PORTAL}/insights/forecasts/forecasted-list.ts`;
 const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
@@ -72,6 +73,8 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listAwaitingClaims[].serialNumber': ['serialNumber', 'components/approvals/claims-behind.tsx'],
   'getApproval.companyId': ['company', `${REWARDS}/module-approvals/[id]/approval-screen.tsx`],
   'getApproval.userId': ['admin', APPROVAL],
+  'getApproval.takeBacks[].userId': ['admin', TAKE_BACKS],
+  'getApproval.takeBacks[].firstById': ['admin', TAKE_BACKS],
   'listDecidedClaims[].serialNumber': ['serialNumber', APPROVAL],
   'searchAwaitingUpdate[].companyId': ['company', `${REWARDS}/module-awaiting-update/awaiting-list.tsx`],
   'searchAwaitingUpdate[].userId': ['person', `${REWARDS}/module-awaiting-update/awaiting-list.tsx`],

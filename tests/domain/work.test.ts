@@ -26,12 +26,13 @@ const KINDS: readonly [WorkKind, RouteType, readonly WorkVerdict[]][] = [
   ['pointBatch', 'qpointManagement', []],
   ['accessChange', 'adminControls', ['approve', 'reject']],
   ['rateChange', 'configurations', ['approve', 'reject']],
+  ['takeBack', 'approvals', ['approve', 'reject']],
 ];
 
 describe('what waits', () => {
   it('is of these kinds, in this order, which addresses hold by number', () => {
     expect(WORK_KIND_NAMES).toEqual(KINDS.map(([kind]) => kind));
-    expect(KINDS.map(([kind]) => workNumber(kind, 1))).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 109, 119]);
+    expect(KINDS.map(([kind]) => workNumber(kind, 1))).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 109, 119, 129]);
   });
 
   it.each(KINDS)('of %s is for %s, and decided by %j', (kind, area, verdicts) => {

@@ -193,6 +193,14 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
     for (const companyId of data) await claimsAwaitingApproval(db, { companyId, product, pieces: 3 });
     return { make: json(admin, 'POST', '/approvals/approve', { types: ['modules'], data, modules: [] }), objects: 2 };
   },
+  takeBackApproval: async ({ db }, admin) => {
+    const { id: companyId } = await aCompany(db);
+    await claimsAwaitingApproval(db, { companyId, product: await aRatedProduct(db), pieces: 3 });
+    const decision = { types: ['modules'], data: [companyId], modules: [] };
+    const { approved } = (await admin.post('/approvals/approve', decision)).body;
+    const body = { outcome: 'rejected', reason: 'A mistake' };
+    return { make: json(admin, 'POST', `/approvals/${approved[0].approvalId}/take-backs`, body) };
+  },
   createRejectionReason: async (_, admin) => ({ make: json(admin, 'POST', '/reason-type', { name: randomUUID() }) }),
   renameRejectionReason: async (_, admin) => ({
     make: json(admin, 'PATCH', '/reason-type', { id: await aRejectionReason(admin), name: randomUUID() }),

@@ -30,6 +30,8 @@ interface Claim {
   /** Which told its product. */
   uploadId: number | null;
   state: 'to update' | 'to approve' | 'approved' | 'rejected';
+  /** Which approved it last. */
+  approvalId: number | null;
 }
 
 interface Promotion {
@@ -90,6 +92,13 @@ class Book {
   undo(uploadId: number): boolean {
     const claims = this.claims.filter((claim) => claim.uploadId === uploadId && claim.state !== 'rejected');
     if (claims.some(({ state }) => state === 'approved')) return false;
+    this.returnPieces(claims);
+    for (const claim of claims)
+      Object.assign(claim, { state: 'to update', rate: null, promotion: null, uploadId: null });
+    return true;
+  }
+
+  private returnPieces(claims: readonly Claim[]): void {
     for (const promotion of new Set(claims.map((claim) => claim.promotion))) {
       if (promotion?.left == null) continue;
       const isFollowed = this.promotions.some(
@@ -104,9 +113,14 @@ class Book {
       promotion.left += pieces;
       promotion.taken -= pieces;
     }
-    for (const claim of claims)
-      Object.assign(claim, { state: 'to update', rate: null, promotion: null, uploadId: null });
-    return true;
+  }
+
+  takeBack(claims: readonly Claim[], state: 'to approve' | 'rejected'): void {
+    if (state === 'rejected') this.returnPieces(claims);
+    for (const claim of claims) {
+      claim.state = state;
+      this.balances.set(claim.companyId, this.balances.get(claim.companyId)! - claim.rate!);
+    }
   }
 
   decide(claims: readonly Claim[], state: 'approved' | 'rejected'): void {
@@ -123,7 +137,7 @@ class Book {
 }
 
 it(
-  'random registrations, promotions, uploads, their undoing, approvals and rejections end with the balances, queues and promotions of a plain model',
+  'random registrations, promotions, uploads, their undoing, approvals, what is taken back and rejections end with the balances, queues and promotions of a plain model',
   { timeout: slowly(120_000) },
   async () => {
     const { db } = upstream;
@@ -140,6 +154,7 @@ it(
     /** Those that are not undone. */
     const uploads: number[] = [];
     let undone = 0;
+    let takenBack = 0;
     const products: RatedProduct[] = [];
     for (let index = 0; index < PRODUCTS; index += 1) products.push(await aRatedProduct(db, { rate: index * 5 }));
     for (const { id, rate } of products) book.rates.set(id, [{ rate, since: -Infinity }]);
@@ -169,6 +184,7 @@ it(
           promotion: null,
           uploadId: null,
           state: 'to update',
+          approvalId: null,
         });
       }
     };
@@ -285,15 +301,37 @@ it(
         ...(rejected && { rejected: true }),
       });
       expect({ status, already: body.already }).toEqual({ status: 200, already });
-      book.decide(
-        [...seen.values()].flat().filter((claim) => !isTakenBack(claim)),
-        rejected ? 'rejected' : 'approved',
+      const decided = [...seen.values()].flat().filter((claim) => !isTakenBack(claim));
+      book.decide(decided, rejected ? 'rejected' : 'approved');
+      for (const { companyId, approvalId } of rejected ? [] : body.approved) {
+        for (const claim of decided) if (claim.companyId === companyId) claim.approvalId = approvalId;
+      }
+    };
+    const takeBack = async () => {
+      const approved = book.claims.filter(({ state }) => state === 'approved');
+      if (approved.length === 0) return;
+      const { approvalId } = draws.pick(approved);
+      const ofApproval = approved.filter((claim) => claim.approvalId === approvalId);
+      const isWhole = draws.chance(0.3);
+      const chosen = ofApproval.filter((claim, index) => isWhole || index === 0 || draws.chance(0.4));
+      const { rows } = await db.query<{ id: number }>(
+        `select id from claims where serial_number = any($1) and approval_id = $2`,
+        [chosen.map(({ serialNumber }) => serialNumber), approvalId],
       );
+      const outcome = draws.chance(0.4) ? 'rejected' : 'awaiting_approval';
+      const { status, body } = await person.post(`/approvals/${approvalId}/take-backs`, {
+        ...{ outcome, reason: 'Not installed', qpoints: chosen.reduce((sum, { rate }) => sum + rate!, 0) },
+        ...(!isWhole && { claimIds: rows.map(({ id }) => id) }),
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.takeBack).toMatchObject({ quantity: chosen.length });
+      book.takeBack(chosen, outcome === 'rejected' ? 'rejected' : 'to approve');
+      takenBack += chosen.length;
     };
 
     const steps = [
       ...[...Array(5).fill(register), ...Array(4).fill(upload), ...Array(3).fill(decide)],
-      ...[promote, promote, promote, endPromotion, changeRate, undo, undo, rejectAwaiting],
+      ...[promote, promote, promote, endPromotion, changeRate, undo, undo, rejectAwaiting, takeBack, takeBack],
     ] as (() => Promise<void>)[];
     for (let step = 0; step < STEPS; step += 1) {
       if (draws.chance(0.4)) await pass(draws.between(1, 9));
@@ -335,6 +373,7 @@ it(
     expect(book.promotions.filter(({ taken }) => taken > 0).length).toBeGreaterThan(3);
     expect(book.claims.filter(({ state }) => state === 'rejected').length).toBeGreaterThan(20);
     expect(undone).toBeGreaterThan(5);
+    expect(takenBack).toBeGreaterThan(50);
     expect(book.reopened).toBeGreaterThan(0);
     expect((await verifyLedger(db)).differing).toEqual([]);
     expect(await verifyRewards(db)).toEqual([]);

@@ -213,6 +213,25 @@ describe('liability', () => {
     await move(id, '2026-04-03T12:00:00Z', -300, 'advance_taken_back', { request_id: request.id });
     expect((await figure('liability', APRIL)).rows).toEqual(before.rows);
   });
+
+  it('counts what was taken back of an approval as never given', async () => {
+    const { id } = await aCompany(upstream.db);
+    await move(id, '2024-01-10T12:00:00Z', 500, 'accrual');
+    const before = await figure('liability', APRIL);
+    const [approval] = await rowsOf(
+      `insert into approvals (company_id, kind, decision, items, qpoints) values ($1, 'reward', 'approved', 3, 300)
+       returning id`,
+      [id],
+    );
+    const [taken] = await rowsOf(
+      `insert into take_backs (approval_id, company_id, outcome, items, qpoints, reason, created_at)
+       values ($1, $2, 'awaiting_approval', 3, 300, 'Mistake', now()) returning id`,
+      [approval.id, id],
+    );
+    await move(id, '2026-04-02T12:00:00Z', 300, 'reward', { approval_id: approval.id });
+    await move(id, '2026-04-03T12:00:00Z', -300, 'approval_taken_back', { take_back_id: taken.id });
+    expect((await figure('liability', APRIL)).rows).toEqual(before.rows);
+  });
 });
 
 describe('companies gone silent', () => {

@@ -98,6 +98,64 @@ it('names what differs of claims, queues, approvals and what they gave', async (
   );
 });
 
+it('names a take-back that was tampered with', async () => {
+  const sound = await createDatabase();
+  const other = createPool({ databaseUrl: sound.url, applicationName: 'test' });
+  const { id: companyId } = await aCompany(other);
+  await movePoints(other, [{ companyId, amount: 1_000, kind: 'accrual' }]);
+  await claimsAwaitingApproval(other, { companyId, product: await aRatedProduct(other), pieces: 3 });
+  await other.query(
+    `with a as (
+       insert into approvals (company_id, kind, decision, items, qpoints) values ($1, 'reward', 'approved', 3, 30)
+       returning id
+     ),
+     decided as (update claims set state = 'approved', approval_id = a.id, decided_at = now() from a)
+     insert into point_ledger (company_id, amount, kind, approval_id) select $1, 30, 'reward', id from a`,
+    [companyId],
+  );
+  await other.query(
+    `with t as (
+       insert into take_backs (approval_id, company_id, outcome, items, qpoints, reason, created_at)
+       select id, $1, 'awaiting_approval', 2, 20, 'Mistake', now() from approvals returning id, approval_id
+     ),
+     chosen as (select c.*, t.id as take_back_id from claims c join t using (approval_id) order by c.id limit 2),
+     kept as (
+       insert into taken_back_items (take_back_id, approval_id, claim_id, qpoints, configuration_id)
+       select take_back_id, approval_id, id, rate, configuration_id from chosen
+     ),
+     opened as (
+       update claims set state = 'awaiting_approval', approval_id = null, decided_at = null from chosen
+       where claims.id = chosen.id
+     )
+     insert into point_ledger (company_id, amount, kind, take_back_id)
+       select $1, -20, 'approval_taken_back', id from t`,
+    [companyId],
+  );
+  expect(await verifyRewards(other)).toEqual([]);
+
+  const tamperings = [
+    [`update taken_back_items set qpoints = 5 where claim_id = (select min(id) from claims)`, /which are 2 for 15 Q/],
+    [`update take_backs set qpoints = 10`, /take-back 1 of approval 1 says 2 items for 10 Q/],
+    [`delete from taken_back_items where claim_id = (select min(id) from claims)`, /approval 1 says 3 claims/],
+    [`update claims set state = 'approved', approval_id = 1, decided_at = now()`, /approval 1 says 3 claims/],
+    [`delete from point_ledger where take_back_id is not null`, /and its movement 0 Q/],
+    [`update point_ledger set amount = -15 where take_back_id is not null`, /and its movement -15 Q/],
+  ] as const;
+  const differences: [string, string][] = [];
+  const client = await other.connect();
+  await client.query('set session_replication_role = replica');
+  for (const [tampering] of tamperings) {
+    await client.query('begin');
+    await client.query(tampering);
+    differences.push([tampering, (await verifyRewards(client)).map(({ difference }) => difference).join('; ')]);
+    await client.query('rollback');
+  }
+  client.release(true);
+  await other.end();
+  await sound.drop();
+  expect(differences).toEqual(tamperings.map(([tampering, told]) => [tampering, expect.stringMatching(told)]));
+});
+
 it('says so where a database has no ledger', async () => {
   const bare = await createBareDatabase();
   expect(await verify(bare)).toEqual({

@@ -66,6 +66,7 @@ beforeAll(async () => {
   waiting.pointBatch = await aBatch(requester);
   waiting.accessChange = await aProposal('editAdmin', 'adminControls');
   waiting.rateChange = await aProposal('createPromotion', 'configurations');
+  waiting.takeBack = await aProposal('takeBackApproval', 'approvals');
 });
 afterAll(() => upstream.stop());
 

@@ -183,6 +183,7 @@ export const pointLedger = pgTable('point_ledger', {
   approvalId: bigint('approval_id', { mode: 'number' }),
   batchId: integer('batch_id'),
   batchRow: integer('batch_row'),
+  takeBackId: bigint('take_back_id', { mode: 'number' }),
 });
 
 export const pointRequestStatuses = pgTable('point_request_statuses', {

@@ -73,10 +73,11 @@ function batchesLines({ pointRequests }: DashboardData['waiting']): Line[] {
 }
 
 function proposalLines({ proposedChanges }: DashboardData['waiting']): Line[] {
-  const { access, rates } = proposedChanges ?? {};
+  const { access, rates, takeBacks } = proposedChanges ?? {};
   return [
     { label: 'Role changes awaiting you', work: 'accessChange' as const, figures: access },
     { label: 'Rate changes awaiting you', work: 'rateChange' as const, figures: rates },
+    { label: 'Take-backs awaiting you', work: 'takeBack' as const, figures: takeBacks },
   ].flatMap(({ label, work, figures }) =>
     figures && figures.count > 0 ? [{ label, href: workAddress.href({ kind: work }), isMine: true, ...figures }] : [],
   );

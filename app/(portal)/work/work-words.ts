@@ -10,7 +10,7 @@ import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/contact-type';
 import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
 import { formatCountOf, formatPoints } from '@/lib/text/format';
 import { ratesAddress } from '@/lib/addresses/rates';
-import { adminPath, ADMINS_PATH, pointBatchPath, ROLES_PATH } from '@/lib/addresses/paths';
+import { adminPath, ADMINS_PATH, MODULE_APPROVALS_PATH, pointBatchPath, ROLES_PATH } from '@/lib/addresses/paths';
 import { proposalSentence } from '@/lib/text/proposed-change-words';
 import { recordHref } from '@/lib/addresses/record-kinds';
 
@@ -54,6 +54,7 @@ export function whatOf({
 function placeOfProposal({ area, call, record }: NonNullable<WorkItem['proposal']>): string {
   if (record?.type === 'user') return adminPath(record.id);
   if (area === 'adminControls') return call === 'changeAccess' ? ROLES_PATH : ADMINS_PATH;
+  if (area === 'approvals') return record ? recordHref('approval', record.id) : MODULE_APPROVALS_PATH;
   return ratesAddress.href({});
 }
 

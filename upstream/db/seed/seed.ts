@@ -326,6 +326,8 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_batch_rows DISABLE TRIGGER point_batch_rows_are_append_only');
+  await client.query('ALTER TABLE take_backs DISABLE TRIGGER take_backs_are_append_only');
+  await client.query('ALTER TABLE taken_back_items DISABLE TRIGGER taken_back_items_are_append_only');
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       point_batch_rows, point_batches, idempotency_keys, api_keys, intake_ids,
@@ -335,7 +337,7 @@ async function emptyTables(client: Client): Promise<void> {
       content_versions, content_downloads,
       weekly_reports, forecast_lines, forecasts, claim_months,
       warranty_claims, warranty_claim_counts,
-      claims, claim_queues, claim_queue_products, approvals, first_approvals, serial_numbers, article_codes, uploads,
+      claims, claim_queues, claim_queue_products, approvals, first_approvals, take_backs, taken_back_items, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, registration_products, notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
   // Migrated rows refer to users, so TRUNCATE would require emptying them too.
@@ -345,6 +347,8 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('DELETE FROM rejection_reasons');
   await emptyLists(client);
   await client.query(`DELETE FROM configurations WHERE configuration_type <> 'forecasts'`);
+  await client.query('ALTER TABLE taken_back_items ENABLE TRIGGER taken_back_items_are_append_only');
+  await client.query('ALTER TABLE take_backs ENABLE TRIGGER take_backs_are_append_only');
   await client.query('ALTER TABLE point_batch_rows ENABLE TRIGGER point_batch_rows_are_append_only');
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');

@@ -8,6 +8,7 @@ import {
   listDecidedClaims,
   listModuleApprovalProducts,
   listModuleApprovals,
+  takeBackApproval,
   type Approval,
   type DecidedClaim,
 } from '@/lib/contract/approvals';
@@ -35,6 +36,13 @@ import {
 } from './module-reads';
 import { assignedTo } from '../assigned-to';
 import { rejectClaims } from './reject-claims';
+import { takeBack } from './take-back';
+import { findLeft, findTakeBacks } from './take-back-reads';
+
+/** Carried out by the second administrator's decision too (`upstream/resources/proposed-changes`). */
+export const takeBackRoutes = [
+  mutate(takeBackApproval, { object: 'approval', rows: ({ db, params }) => countItems(db, params.id) }, takeBack),
+];
 
 export const approvalRoutes = [
   handle(listModuleApprovals, ({ db, query, user }) => findGroups(db, { ...query, ...assignedTo(query, user) })),
@@ -63,7 +71,12 @@ export const approvalRoutes = [
 
   handle(getApproval, async ({ db, params }) => {
     const approval = (await rowById<Approval>(db, APPROVAL, params.id)) ?? notFound('approval');
-    return approval.kind === 'reward' ? approval : { ...approval, months: await findDecidedMonths(db, approval.id) };
+    const [months, takeBacks, left] = await Promise.all([
+      approval.kind === 'reward' ? undefined : findDecidedMonths(db, approval.id),
+      findTakeBacks(db, { approvalId: approval.id }),
+      approval.decision === 'approved' ? findLeft(db, approval) : undefined,
+    ]);
+    return { ...approval, ...(months && { months }), ...(left && { left }), takeBacks };
   }),
 
   handle(listDecidedClaims, async ({ db, query }) => {
@@ -103,7 +116,13 @@ export const approvalRoutes = [
     if ('claimIds' in body) return rejectClaims(context, { ...body, state: 'awaiting_approval' });
     return decideModules(context, body);
   }),
+  ...takeBackRoutes,
 ];
+
+async function countItems(db: Pool, approvalId: number): Promise<number> {
+  const { rows } = await db.query<{ items: number }>('SELECT items FROM approvals WHERE id = $1', [approvalId]);
+  return 2 * (rows[0]?.items ?? 0);
+}
 
 async function countDecided(db: Pool, body: z.output<typeof approve.body>): Promise<number> {
   if ('submission' in body) return body.submission.length + body.data.length + body.forecastsAwaitingRejection.length;

@@ -40,14 +40,8 @@ export async function releasePiecesOfRejections(tx: PoolClient, approvalIds: rea
   await releasePieces(tx, 'approval_id', approvalIds);
 }
 
-/**
- * Removes promotions from claims. A used-up promotion continues, unless another of its product followed. Requires the
- * locks of the companies' queues.
- *
- * @param claimIds a PostgreSQL array literal: `{1,2}`
- * @returns names of the products whose promotion stays over
- */
-export async function takeBackPieces(tx: PoolClient, claimIds: string): Promise<string[]> {
+/** Locks what `takeBackPieces` changes. Lock it before the points of companies. @param claimIds as there */
+export async function lockPieces(tx: PoolClient, claimIds: string): Promise<void> {
   // Adding or moving a promotion locks its product's row.
   await tx.query({
     name: 'lock-products-of-claims',
@@ -58,6 +52,17 @@ export async function takeBackPieces(tx: PoolClient, claimIds: string): Promise<
     values: [claimIds],
   });
   await lockPromotions(tx, 'id', claimIds);
+}
+
+/**
+ * Removes promotions from claims. A used-up promotion continues, unless another of its product followed. Requires the
+ * locks of the companies' queues.
+ *
+ * @param claimIds a PostgreSQL array literal: `{1,2}`
+ * @returns names of the products whose promotion stays over
+ */
+export async function takeBackPieces(tx: PoolClient, claimIds: string): Promise<string[]> {
+  await lockPieces(tx, claimIds);
   await tx.query({
     name: 'reopen-promotions',
     text: `

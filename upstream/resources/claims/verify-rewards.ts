@@ -28,6 +28,13 @@ export async function verifyRewards(db: Pool | ClientBase): Promise<RewardDiffer
 }
 
 const OF_THESE = 'company_id > $1 AND company_id <= $2';
+const ofThese = (table: string) => `${table}.company_id > $1 AND ${table}.company_id <= $2`;
+
+/** What was taken back of approvals, which they count as decided; `word` is the last column. */
+const takenBack = (item: 'claim_id' | 'forecast_id', word: string) => `
+  SELECT i.approval_id, count(*), sum(i.qpoints), min(a.company_id), ${word}
+  FROM taken_back_items i JOIN approvals a ON a.id = i.approval_id
+  WHERE ${ofThese('a')} AND i.${item} IS NOT NULL GROUP BY i.approval_id`;
 
 /** Each check reads companies with an id above $1 and up to $2. */
 const CHECKS = {
@@ -68,9 +75,15 @@ const CHECKS = {
     ORDER BY company_id, configuration_id`,
   approvals: `
     WITH due AS (
-      SELECT approval_id AS id, count(*) AS items, coalesce(sum(rate) FILTER (WHERE state = 'approved'), 0) AS qpoints,
-             min(company_id) AS company_id, min(state) AS decision
-      FROM claims WHERE ${OF_THESE} AND approval_id IS NOT NULL GROUP BY approval_id
+      SELECT id, sum(items) AS items, sum(qpoints) AS qpoints, min(company_id) AS company_id,
+             min(decision) AS decision
+      FROM (
+        SELECT approval_id AS id, count(*) AS items,
+               coalesce(sum(rate) FILTER (WHERE state = 'approved'), 0) AS qpoints, min(company_id) AS company_id,
+               min(state) AS decision
+        FROM claims WHERE ${OF_THESE} AND approval_id IS NOT NULL GROUP BY approval_id
+        UNION ALL ${takenBack('claim_id', `'approved'`)}
+      ) AS parts GROUP BY id
     ),
     kept AS (SELECT * FROM approvals WHERE ${OF_THESE} AND kind = 'reward')
     SELECT coalesce(kept.company_id, due.company_id) AS "companyId",
@@ -84,13 +97,16 @@ const CHECKS = {
     ORDER BY id`,
   forecasts: `
     WITH due AS (
-      SELECT submission_approval_id AS id, 'forecast_submission' AS kind, count(*) AS items,
-      sum(submission_qpoints) AS qpoints,
-             min(company_id) AS company_id
-      FROM forecasts WHERE ${OF_THESE} AND submission_approval_id IS NOT NULL GROUP BY submission_approval_id
-      UNION ALL
-      SELECT achievement_approval_id, 'forecast_achievement', count(*), sum(achievement_qpoints), min(company_id)
-      FROM forecasts WHERE ${OF_THESE} AND achievement_approval_id IS NOT NULL GROUP BY achievement_approval_id
+      SELECT id, min(kind) AS kind, sum(items) AS items, sum(qpoints) AS qpoints, min(company_id) AS company_id
+      FROM (
+        SELECT submission_approval_id AS id, count(*) AS items, sum(submission_qpoints) AS qpoints,
+               min(company_id) AS company_id, 'forecast_submission' AS kind
+        FROM forecasts WHERE ${OF_THESE} AND submission_approval_id IS NOT NULL GROUP BY submission_approval_id
+        UNION ALL
+        SELECT achievement_approval_id, count(*), sum(achievement_qpoints), min(company_id), 'forecast_achievement'
+        FROM forecasts WHERE ${OF_THESE} AND achievement_approval_id IS NOT NULL GROUP BY achievement_approval_id
+        UNION ALL ${takenBack('forecast_id', 'min(a.kind)')}
+      ) AS parts GROUP BY id
     ),
     kept AS (SELECT * FROM approvals WHERE ${OF_THESE} AND kind <> 'reward')
     SELECT coalesce(kept.company_id, due.company_id) AS "companyId",
@@ -112,6 +128,33 @@ const CHECKS = {
              coalesce(moved.amount, 0)) AS difference
     FROM kept FULL JOIN moved USING (id)
     WHERE (kept.company_id, kept.kind, kept.qpoints) IS DISTINCT FROM (moved.company_id, moved.kind, moved.amount)
+    ORDER BY id`,
+  takeBacks: `
+    WITH due AS (
+      SELECT take_back_id AS id, count(*) AS items, sum(i.qpoints) AS qpoints, min(i.approval_id) AS approval_id,
+             max(i.approval_id) AS other_approval_id
+      FROM taken_back_items i JOIN take_backs t ON t.id = i.take_back_id WHERE ${ofThese('t')} GROUP BY take_back_id
+    ),
+    moved AS (SELECT take_back_id AS id, company_id, amount FROM point_ledger WHERE ${OF_THESE}
+      AND take_back_id IS NOT NULL),
+    kept AS (
+      SELECT t.id, t.company_id, t.approval_id, t.items, t.qpoints, t.outcome, a.company_id AS of_company, a.decision,
+             r.items AS rejected, r.company_id AS rejected_of
+      FROM take_backs t JOIN approvals a ON a.id = t.approval_id LEFT JOIN approvals r ON r.id = t.rejection_id
+      WHERE ${ofThese('t')}
+    )
+    SELECT coalesce(kept.company_id, moved.company_id) AS "companyId",
+           format('take-back %s of approval %s says %s items for %s Q, which are %s for %s Q, and its movement %s Q',
+             id, coalesce(kept.approval_id, 0), coalesce(kept.items, 0), coalesce(kept.qpoints, 0),
+             coalesce(due.items, 0), coalesce(due.qpoints, 0), coalesce(moved.amount, 0)) AS difference
+    FROM kept LEFT JOIN due USING (id) FULL JOIN moved USING (id)
+    WHERE (kept.company_id, kept.items, kept.qpoints, kept.approval_id, kept.approval_id, kept.decision)
+        IS DISTINCT FROM
+        (kept.of_company, due.items::integer, due.qpoints::bigint, due.approval_id, due.other_approval_id, 'approved')
+      OR coalesce(moved.amount, 0) <> -coalesce(kept.qpoints, 0)
+      OR coalesce(moved.company_id, kept.company_id) IS DISTINCT FROM kept.company_id
+      OR (kept.outcome = 'rejected'
+        AND (kept.rejected, kept.rejected_of) IS DISTINCT FROM (kept.items, kept.company_id))
     ORDER BY id`,
   pieces: `
     SELECT company_id AS "companyId", format('the piece %s is claimed twice', serial_number) AS difference

@@ -110,10 +110,10 @@ async function decidableBy(db: Pool, decider: ReturnType<typeof deciderOf>) {
 }
 
 async function waitingChanges(db: Pool, userId: number, maySee: (area: ProposalArea) => boolean) {
-  const [access, rates] = await Promise.all(
+  const [access, rates, takeBacks] = await Promise.all(
     PROPOSAL_AREAS.map(async (area) => (maySee(area) ? countDecidable(db, area, userId) : undefined)),
   );
-  return { access, rates };
+  return { access, rates, takeBacks };
 }
 
 async function workOf(db: Pool, worker: Worker, maySee: (area: RouteType) => boolean) {

@@ -98,6 +98,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     order: 't.id',
   },
   approvals: { table: 'approvals', where: '$id IN (t.user_id, t.first_user_id)', order: 't.id' },
+  takeBacks: { table: 'take_backs', where: '$id IN (t.user_id, t.first_user_id)', order: 't.id' },
   firstApprovals: { table: 'first_approvals', where: 't.user_id = $id' },
   uploads: { table: 'uploads', where: 't.user_id = $id', without: ['undone_by'], order: 't.id' },
   contentMade: {

@@ -22,12 +22,15 @@ const ALONE = `CASE
   WHEN m.approval_id IS NOT NULL THEN EXISTS (
     SELECT FROM approvals a WHERE a.id = m.approval_id AND a.first_user_id IS NULL
   )
+  WHEN m.take_back_id IS NOT NULL THEN EXISTS (
+    SELECT FROM take_backs t WHERE t.id = m.take_back_id AND t.first_user_id IS NULL
+  )
   WHEN m.batch_id IS NOT NULL THEN EXISTS (SELECT FROM point_batches b WHERE b.id = m.batch_id AND b.decided_at IS NULL)
   ELSE m.kind = 'reversal'
 END`;
 
 /** Whether two people decided movement `m`. */
-export const OF_TWO = `(num_nonnulls(m.request_id, m.approval_id, m.batch_id) > 0 AND NOT ${ALONE})`;
+export const OF_TWO = `(num_nonnulls(m.request_id, m.approval_id, m.take_back_id, m.batch_id) > 0 AND NOT ${ALONE})`;
 
 /** Points of the company of `company_points p` moved on one person's decision. @param since an instant, as SQL */
 const movedAlone = (since: string) => `(

@@ -11,13 +11,18 @@ const nameOf = (user: string) =>
 
 const IS_STAFF = '(SELECT r.staff FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id)';
 
-/** Joins a movement with its source. A reversal has the source of the undone movement, with the opposite sign. */
+/**
+ * Joins a movement with its source. A reversal has the source of the undone movement, and a take-back that of its
+ * approval, with the opposite sign.
+ */
 const JOINS = `
-  LEFT JOIN point_ledger undone ON undone.id = m.reverses
+  LEFT JOIN take_backs tb ON tb.id = m.take_back_id
+  LEFT JOIN approvals taken ON taken.id = tb.approval_id
+  LEFT JOIN point_ledger undone ON undone.id = m.reverses OR undone.approval_id = tb.approval_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(undone.kind, m.kind) AS kind, coalesce(undone.order_id, m.order_id) AS order_id,
+    SELECT coalesce(taken.kind, undone.kind, m.kind) AS kind, coalesce(undone.order_id, m.order_id) AS order_id,
            coalesce(undone.request_id, m.request_id) AS request_id,
-           coalesce(undone.approval_id, m.approval_id) AS approval_id,
+           coalesce(tb.approval_id, undone.approval_id, m.approval_id) AS approval_id, tb.id AS take_back_id,
            coalesce(undone.batch_id, m.batch_id) AS batch_id, coalesce(undone.batch_row, m.batch_row) AS batch_row,
            sign(m.amount)::integer AS sign
   ) AS source`;
@@ -44,6 +49,14 @@ const ORDER_LINES = `
     ORDER BY place LIMIT ${MAX_EXPLANATION_LINES}
   ) AS lines`;
 
+/** The claims of a take-back, or all that an approval had, those taken back since included. */
+const CLAIMS = `
+  SELECT i.qpoints AS rate, i.configuration_id, i.promotion_id FROM taken_back_items i
+  WHERE i.approval_id = source.approval_id AND (source.take_back_id IS NULL OR i.take_back_id = source.take_back_id)
+  UNION ALL
+  SELECT w.rate, w.configuration_id, w.promotion_id FROM claims w
+  WHERE source.take_back_id IS NULL AND w.approval_id = source.approval_id AND w.state = 'approved'`;
+
 /** Groups claims by product and rate into one line. */
 const CLAIM_LINES = `
   SELECT json_agg(line ORDER BY quantity DESC, product, rate DESC) FROM (
@@ -52,16 +65,22 @@ const CLAIM_LINES = `
         'promotion', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'promotionType', p.promotion_type,
           'startsAt', ${instantJson('p.starts_at')}, 'endsAt', ${instantJson('p.ends_at')}) END,
         'amount', source.sign * sum(w.rate)) AS line
-    FROM claims w JOIN configurations c ON c.id = w.configuration_id LEFT JOIN promotions p ON p.id = w.promotion_id
-    WHERE w.approval_id = source.approval_id AND w.state = 'approved'
+    FROM (${CLAIMS}) AS w
+    JOIN configurations c ON c.id = w.configuration_id LEFT JOIN promotions p ON p.id = w.promotion_id
     GROUP BY c.id, w.rate, p.id ORDER BY 1 DESC, 2, 3 DESC LIMIT ${MAX_EXPLANATION_LINES}
   ) AS lines`;
 
 const monthLines = (type: 'submission' | 'achievement') => `
-  SELECT json_agg(json_build_object('what', f.month, 'amount', source.sign * f.${type}_qpoints,
+  SELECT json_agg(json_build_object('what', f.month, 'amount', source.sign * of.qpoints,
     'forecast', json_build_object('forecastedWatts', lines.watts, 'scannedWatts', coalesce(m.watts, 0),
-      'qpoints', f.${type}_qpoints)) ORDER BY f.month)
-  FROM forecasts f ${FORECAST_SUMS} WHERE f.${type}_approval_id = source.approval_id AND f.${type}_qpoints > 0`;
+      'qpoints', of.qpoints)) ORDER BY f.month)
+  FROM (
+    SELECT i.forecast_id AS id, i.qpoints FROM taken_back_items i
+    WHERE i.approval_id = source.approval_id AND (source.take_back_id IS NULL OR i.take_back_id = source.take_back_id)
+    UNION ALL
+    SELECT id, ${type}_qpoints FROM forecasts
+    WHERE source.take_back_id IS NULL AND ${type}_approval_id = source.approval_id
+  ) AS of JOIN forecasts f ON f.id = of.id ${FORECAST_SUMS} WHERE of.qpoints > 0`;
 
 const STEPS = `
   SELECT coalesce(json_agg(json_build_object('status', s.name, 'purpose', t.purpose, 'reason', t.reason,
@@ -76,7 +95,8 @@ const UPLOADS = `
     ORDER BY u.id), '[]')
   FROM (
     SELECT w.upload_id, count(*) AS claims, min(w.serial_number) AS serial_number FROM claims w
-    WHERE w.approval_id = source.approval_id AND w.upload_id IS NOT NULL GROUP BY w.upload_id
+    WHERE source.take_back_id IS NULL AND w.approval_id = source.approval_id AND w.upload_id IS NOT NULL
+    GROUP BY w.upload_id
     ORDER BY w.upload_id LIMIT 50
   ) AS of JOIN uploads u ON u.id = of.upload_id`;
 
@@ -92,9 +112,9 @@ const FACTS = `
     SELECT json_build_object('id', r.id, 'requestType', t.name, 'steps', (${STEPS}))
     FROM point_requests r JOIN point_request_types t ON t.id = r.request_type_id WHERE r.id = source.request_id),
   'approval', (
-    SELECT json_build_object('id', a.id, 'items', a.items, 'note', a.note, 'by', ${nameOf('a.user_id')},
-      'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')}, 'firstById', a.first_user_id,
-      'createdAt', ${instantJson('a.created_at')})
+    SELECT json_build_object('id', a.id, 'items', coalesce(tb.items, a.items), 'note', a.note,
+      'by', ${nameOf('a.user_id')}, 'byId', a.user_id, 'firstBy', ${nameOf('a.first_user_id')},
+      'firstById', a.first_user_id, 'createdAt', ${instantJson('a.created_at')})
     FROM approvals a WHERE a.id = source.approval_id),
   'batch', (
     SELECT json_build_object('id', b.id, 'fileName', b.file_name, 'row', w.sheet_row,

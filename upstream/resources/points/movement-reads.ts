@@ -22,7 +22,7 @@ const FIELDS = `
   'orderNumber', o.order_number,
   'pointRequestId', coalesce(m.request_id, undone.request_id),
   'reverses', m.reverses,
-  'approvalId', m.approval_id,
+  'approvalId', coalesce(m.approval_id, (SELECT t.approval_id FROM take_backs t WHERE t.id = m.take_back_id)),
   'batchId', m.batch_id,
   'reversedBy', (SELECT undoing.id FROM point_ledger undoing WHERE undoing.reverses = m.id)`;
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { takeBackApproval } from '@/lib/contract/approvals';
 import { changeAccess } from '@/lib/contract/roles';
 import { editAdmin, registerAdmin } from '@/lib/contract/admin-users';
 import {
@@ -10,7 +11,14 @@ import {
 import type { JsonEndpoint } from '@/lib/contract/endpoint';
 import type { ProposedChange } from '@/lib/contract/proposed-changes';
 import { fullNameOf } from '@/lib/domain/person';
-import { MAX_PROPOSALS, PROPOSABLE, proposedByOther, type ProposableCall } from '@/lib/domain/proposed-change';
+import {
+  MAX_PROPOSALS,
+  PROPOSABLE,
+  proposedByOther,
+  type ProposableCall,
+  type ProposalArea,
+} from '@/lib/domain/proposed-change';
+import type { WorkKind } from '@/lib/domain/work';
 import type { ObjectRef } from '@/upstream/http/activity';
 import { conflict } from '@/upstream/http/errors';
 import type { TransactionContext } from '@/upstream/http/mutation';
@@ -36,7 +44,15 @@ export const PROPOSABLE_ENDPOINTS: Readonly<Record<ProposableCall, JsonEndpoint>
   changeConfiguration,
   createPromotion,
   changePromotion,
+  takeBackApproval,
 };
+
+/** Kinds of proposals in Work, which notifications open. */
+export const NOTICE_KIND_OF = {
+  adminControls: 'accessChange',
+  configurations: 'rateChange',
+  approvals: 'takeBack',
+} as const satisfies Record<ProposalArea, WorkKind>;
 
 export interface ProposalRequest {
   call: ProposableCall;
@@ -88,7 +104,7 @@ export async function propose(
       kind: 'proposed',
       to: to.filter((id) => record?.type !== 'user' || id !== record.id),
       by: user,
-      record: { kind: area === 'adminControls' ? 'accessChange' : 'rateChange', id: proposal.id },
+      record: { kind: NOTICE_KIND_OF[area], id: proposal.id },
       facts: { by: fullNameOf(user), about },
     },
     { config, now },

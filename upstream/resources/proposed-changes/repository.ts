@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ProposedChange } from '@/lib/contract/proposed-changes';
 import {
   MAX_PROPOSALS,
+  PROPOSAL_ACTIONS,
   type ProposableCall,
   type ProposalArea,
   type ProposalState,
@@ -174,6 +175,9 @@ const STANDS: Readonly<Record<string, string>> = {
   user: `SELECT to_jsonb(version) AS seen FROM users WHERE id = $1 AND deleted_at IS NULL`,
   'default rate': `SELECT to_jsonb(version) AS seen FROM configurations WHERE id = $1`,
   promotion: `SELECT to_jsonb(version) AS seen FROM promotions WHERE id = $1`,
+  // Whatever was taken back since changes what is left.
+  approval: `SELECT to_jsonb((SELECT count(*) FROM take_backs t WHERE t.approval_id = a.id)) AS seen
+      FROM approvals a WHERE a.id = $1`,
   // All roles share one list version, so compare only this role's rights.
   role: `SELECT (SELECT coalesce(jsonb_object_agg(route_type, to_jsonb(actions)), '{}') FROM access_control
       WHERE role_id = r.id) AS seen FROM roles r WHERE r.id = $1`,
@@ -196,8 +200,8 @@ export async function findDeciders(tx: PoolClient, area: ProposalArea, adminRole
   const { rows } = await tx.query<{ id: number }>({
     name: 'deciders-of-changes',
     text: `SELECT u.id FROM users u JOIN access_control a ON a.role_id = u.role_id AND a.route_type = $1
-      WHERE u.role_id = $2 AND 'change' = ANY (a.actions) AND u.deleted_at IS NULL AND NOT u.disabled`,
-    values: [area, adminRoleId],
+      WHERE u.role_id = $2 AND $3 = ANY (a.actions) AND u.deleted_at IS NULL AND NOT u.disabled`,
+    values: [area, adminRoleId, PROPOSAL_ACTIONS[area]],
   });
   return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { decideProposedChange, listProposedChanges, type ProposedChange } from '@/lib/contract/proposed-changes';
 import { fullNameOf } from '@/lib/domain/person';
 import {
+  PROPOSAL_ACTIONS,
   PROPOSAL_AREAS,
   PROPOSAL_OUTDATED,
   PROPOSAL_VERDICTS,
@@ -20,10 +21,12 @@ import { notify, type Notice } from '@/upstream/notices/notify';
 import { findListVersion, findRights, assertMay } from '../access-control-list/repository';
 import { accessControlListRoutes } from '../access-control-list/routes';
 import { adminRoutes } from '../admins/routes';
+import { takeBackRoutes } from '../approvals/routes';
+import { lockApproval } from '../approvals/take-back';
 import { promotionRoutes } from '../configurations/promotion-routes';
 import { configurationRoutes, findForUpdate } from '../configurations/routes';
 import { requireStepUp } from '../second-factor/step-up';
-import { answerOf, entryOf, parseRequest } from './propose';
+import { answerOf, entryOf, NOTICE_KIND_OF, parseRequest } from './propose';
 import {
   endProposal,
   findProposal,
@@ -35,10 +38,9 @@ import {
 
 /** A proposed change is executed by its call's own route. */
 const ROUTES: ReadonlyMap<string, JsonRoute> = new Map(
-  [...adminRoutes, ...accessControlListRoutes, ...configurationRoutes, ...promotionRoutes].map((route) => [
-    route.endpoint.name,
-    route,
-  ]),
+  [...adminRoutes, ...accessControlListRoutes, ...configurationRoutes, ...promotionRoutes, ...takeBackRoutes].map(
+    (route) => [route.endpoint.name, route],
+  ),
 );
 
 type Context = TransactionContext<typeof decideProposedChange>;
@@ -52,7 +54,9 @@ export const proposedChangeRoutes = [
     return waiting.map((change) => ({
       ...change,
       verdicts: PROPOSAL_VERDICTS.filter(
-        (verdict) => mayDo(rights, change.area, 'change') && refusalOf(change, verdict, { user, config }) === null,
+        (verdict) =>
+          mayDo(rights, change.area, PROPOSAL_ACTIONS[change.area]) &&
+          refusalOf(change, verdict, { user, config }) === null,
       ),
     }));
   }),
@@ -67,17 +71,17 @@ export const proposedChangeRoutes = [
         const prepare = proposal && ROUTES.get(proposal.call)?.prepareChange;
         return prepare?.(context as never);
       },
-      before: async ({ tx, params }) => {
+      before: async ({ tx, params, user }) => {
         const proposal = await findProposal(tx, params.id);
         if (!proposal) return undefined;
-        await lockSubject(tx, proposal);
+        await lockSubject(tx, proposal, user.id);
         return takeProposal(tx, params.id);
       },
     },
     async ({ prepared, before, ...context }) => {
       const { tx, body, user, now, config } = context;
       const { verdict, reason = null } = body;
-      assertMay(await findRights(tx, user), before.area, 'change');
+      assertMay(await findRights(tx, user), before.area, PROPOSAL_ACTIONS[before.area]);
       const refusal = refusalOf(before, verdict, { user, config });
       if (refusal !== null) conflict(refusal);
       if (verdict === 'approve') await requireStepUp(tx, user, now);
@@ -106,8 +110,9 @@ function refusalOf(
 }
 
 /** Takes the call's first lock first, to avoid deadlocks. */
-async function lockSubject(tx: PoolClient, { area, subject }: StoredProposal): Promise<void> {
+async function lockSubject(tx: PoolClient, { area, record, subject }: StoredProposal, userId: number): Promise<void> {
   if (area === 'adminControls') return acquireLock(tx, 'administration');
+  if (area === 'approvals') return void (await lockApproval(tx, record?.id ?? 0, userId));
   if (subject) await findForUpdate(tx, subject.id);
   else await acquireLock(tx, 'configurations');
 }
@@ -153,5 +158,6 @@ function placeOf({ area, record, subject }: StoredProposal): Notice['record'] {
   if (type === 'role') return { kind: 'role', id };
   if (type === 'promotion') return { kind: 'promotion', id };
   if (type === 'default rate') return { kind: 'rate', id };
-  return { kind: area === 'adminControls' ? 'accessChange' : 'rateChange' };
+  if (type === 'approval') return { kind: 'approval', id };
+  return { kind: NOTICE_KIND_OF[area] };
 }

@@ -74,9 +74,9 @@ function auditSheets({ now, timeZone }: { now: Date; timeZone: string }): AuditS
         text('By', 24),
       ],
       query: `SELECT json_build_array(${dayOf('m.created_at')}, c.name, m.kind, m.amount, m.balance, m.reason,
-        o.order_number, m.approval_id::text, ${by}) AS row
+        o.order_number, coalesce(m.approval_id, t.approval_id)::text, ${by}) AS row
        FROM point_ledger m LEFT JOIN companies c ON c.id = m.company_id LEFT JOIN users u ON u.id = m.user_id LEFT
-       JOIN orders o ON o.id = m.order_id
+       JOIN orders o ON o.id = m.order_id LEFT JOIN take_backs t ON t.id = m.take_back_id
        WHERE m.created_at >= ${since} ORDER BY m.id`,
       cellsOf: ([date = null, company = null, kind, ...rest]) => [
         date,

@@ -125,6 +125,7 @@ const PLAIN: Readonly<Record<Exclude<WorkKind, 'pointRequest' | 'modules' | 'for
   },
   accessChange: PROPOSED_CHANGE,
   rateChange: PROPOSED_CHANGE,
+  takeBack: PROPOSED_CHANGE,
 };
 
 async function rowsByKey(db: Pool, { from, key, fields }: PlainKind, records: readonly number[]): Promise<Details> {

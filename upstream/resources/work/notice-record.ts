@@ -5,5 +5,5 @@ import { WORK_KINDS, type WorkKind } from '@/lib/domain/work';
 export function noticeRecordOf(kind: WorkKind): NoticeRecordKind {
   const { record } = WORK_KINDS[kind];
   if (record !== null) return record;
-  return kind === 'accessChange' || kind === 'rateChange' ? kind : 'pointBatch';
+  return kind === 'accessChange' || kind === 'rateChange' || kind === 'takeBack' ? kind : 'pointBatch';
 }

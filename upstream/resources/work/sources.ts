@@ -75,6 +75,7 @@ export async function workSources(
     pointBatch: () => (worker.isAdministrator ? [pointBatches(me)] : []),
     accessChange: () => (worker.isAdministrator ? [proposedChanges(me, 'adminControls')] : []),
     rateChange: () => (worker.isAdministrator ? [proposedChanges(me, 'configurations')] : []),
+    takeBack: () => (worker.isAdministrator ? [proposedChanges(me, 'approvals')] : []),
   };
   return Object.fromEntries(kinds.map((kind) => [kind, sources[kind]()]));
 }

@@ -64,3 +64,8 @@ CREATE OR REPLACE FUNCTION refuse_batch_change() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   RAISE EXCEPTION 'The rows of a batch of points are append-only.' USING ERRCODE = 'restrict_violation';
 END $$;
+
+CREATE OR REPLACE FUNCTION refuse_take_back_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'What was taken back of approvals is append-only.' USING ERRCODE = 'restrict_violation';
+END $$;

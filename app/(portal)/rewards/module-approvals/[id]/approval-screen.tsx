@@ -1,6 +1,7 @@
 'use client';
 
 import { ApprovalDetail } from '@/components/approvals/approval-detail';
+import { TakeBackButton } from '@/components/approvals/take-backs';
 import { SectionCard } from '@/components/form/section-card';
 import { PageHead } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
@@ -20,7 +21,12 @@ export function ApprovalScreen({ id, failed, timeZone }: { id: number; failed: s
     >
       {(approval) => (
         <>
-          <PageHead title={name} list={{ label: 'Approvals', href: MODULE_APPROVALS_PATH }} menu={[]} />
+          <PageHead
+            title={name}
+            list={{ label: 'Approvals', href: MODULE_APPROVALS_PATH }}
+            menu={[]}
+            actions={<TakeBackButton approval={approval} />}
+          />
           <SectionCard
             title={
               <RecordLink to="company" id={approval.companyId}>

@@ -3,6 +3,7 @@ import { recordPage } from '@/app/(portal)/cached-page';
 import { recordTitle } from '@/app/(portal)/record-title';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { call, toResult } from '@/lib/api/call';
+import { seedOfProposedChanges } from '@/lib/api/proposed-changes';
 import { seed } from '@/lib/api/seed';
 import { getApproval } from '@/lib/contract/approvals';
 import { env } from '@/lib/server/env';
@@ -22,6 +23,7 @@ export const generateMetadata = recordTitle(
 export default recordPage({
   area: MODULE_APPROVALS_PATH,
   first: ({ id }) => seed(getApproval, { params: { id } }, () => readApproval(id)),
+  also: () => [seedOfProposedChanges()],
   more: () => ({ timeZone: env().PORTAL_TIME_ZONE }),
   skeleton: <FormSkeleton title="Approval" note="Loading the approval…" />,
   screen: ApprovalScreen,

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { ApprovalDetail } from '@/components/approvals/approval-detail';
+import { TakeBackButton } from '@/components/approvals/take-backs';
 import { Part } from '@/components/record/part';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -40,7 +41,10 @@ export function ApprovalClaims({
         {(value) =>
           value.companyId === companyId ? (
             <>
-              <h3 className="text-base font-semibold">{`Approval ${id}`}</h3>
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <h3 className="text-base font-semibold">{`Approval ${id}`}</h3>
+                <TakeBackButton approval={value} />
+              </div>
               <ApprovalDetail approval={value} timeZone={timeZone} />
             </>
           ) : (
