@@ -354,10 +354,7 @@ export function removesObject(action: string): boolean {
   return wordsOf(action)?.removes ?? false;
 }
 
-export function activityKinds(): readonly {
-  area: ActivityArea;
-  kinds: readonly { action: string; label: string }[];
-}[] {
+export function activityKinds(): readonly { area: ActivityArea; kinds: { action: string; label: string }[] }[] {
   const areas = [...new Set(Object.values(ACTIVITY_WORDS).map(({ area }) => area))];
   return areas.map((area) => ({
     area,

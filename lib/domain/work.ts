@@ -149,6 +149,7 @@ export const WORK_KINDS = {
     area: 'approvals',
     label: 'Take-backs',
     noun: 'Take-back',
+    nouns: ['take-back', 'take-backs'],
     record: null,
     age: 'other',
     verdicts: BOTH,
