@@ -138,7 +138,7 @@ export function UploadHistory({
                       {upload.fileNames.join(', ')}
                     </RecordLink>
                   </td>
-                  <td className="lg:px-3 lg:py-2 whitespace-nowrap tabular-nums">{`${formatCount(upload.stored)} stored`}</td>
+                  <td className="lg:px-3 lg:py-2 whitespace-nowrap">{`${formatCount(upload.stored)} stored`}</td>
                   <td className="lg:px-3 lg:py-2 whitespace-nowrap text-muted tabular-nums">
                     {`${formatCount(upload.duplicates + upload.invalid)} failed`}
                   </td>

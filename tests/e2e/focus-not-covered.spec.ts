@@ -77,3 +77,20 @@ for (const [name, path, list] of FORMS) {
     }
   });
 }
+
+test('a long form has links to its sections, whose titles they bring below the head', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'admin');
+  await page.goto('/qpartners/registration/new');
+  const links = page.getByRole('navigation', { name: 'Sections' });
+  await links.getByRole('button', { name: 'Overview of company' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Overview of company' })).toBeFocused();
+  await expect.poll(async () => (await focused(page))?.isSeen).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.textContent)).toBe(
+    'Overview of company',
+  );
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(links).toBeHidden();
+});
