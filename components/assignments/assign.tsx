@@ -98,10 +98,7 @@ function AssignButton({ item, look }: { item: Assignable; look: 'row' | 'record'
       <MenuButton
         label={label}
         popup="dialog"
-        className={buttonClass(
-          look === 'row' ? 'quiet' : 'secondary',
-          look === 'row' ? 'h-7 max-w-full px-1.5!' : 'max-sm:h-10',
-        )}
+        className={look === 'row' ? buttonClass('quiet', 'h-7 max-w-full px-1.5!') : buttonClass()}
         content={AssigneePicker}
         of={{ kind: item.kind, current, onPick }}
       >

@@ -6,6 +6,7 @@ import { useMay } from '@/components/layout/rights';
 import { useFilters } from '@/components/list/filter-context';
 import { FilterSelect } from '@/components/list/filter-form';
 import { NOTHING } from '@/components/list/list-column';
+import { buttonClass } from '@/components/ui/button-class';
 import { useAfterFrame } from '@/components/ui/use-after-frame';
 import type { AssignedRecord, listAssigned } from '@/lib/contract/work';
 import { writeIdSpans } from '@/lib/domain/id-spans';
@@ -15,7 +16,13 @@ import { readOf } from '@/lib/query/read';
 import { AssignMenu, RecordAssignMenu, type Assignable } from './assign';
 import { assigneesOf } from './assignees';
 
-const AssignedContext = createContext<{ kind: WorkKind; byRecord: ReadonlyMap<number, AssignedRecord> } | null>(null);
+interface AssignedRecords {
+  kind: WorkKind;
+  isLoaded: boolean;
+  byRecord: ReadonlyMap<number, AssignedRecord>;
+}
+
+const AssignedContext = createContext<AssignedRecords | null>(null);
 
 /**
  * Provides the assignees for the rows of a list that has an `assignedColumn`.
@@ -37,7 +44,10 @@ export function AssignedRows({
     enabled: hasWork && records.length > 0,
     placeholderData: keepPreviousData,
   });
-  const shared = useMemo(() => ({ kind, byRecord: new Map(data?.map((each) => [each.record, each])) }), [kind, data]);
+  const shared = useMemo(
+    () => ({ kind, isLoaded: data !== undefined, byRecord: new Map(data?.map((each) => [each.record, each])) }),
+    [kind, data],
+  );
   return <AssignedContext value={shared}>{children}</AssignedContext>;
 }
 
@@ -60,9 +70,12 @@ interface OpenRecord {
   place?: 'page' | 'dialog';
 }
 
-/** The assignee menu of an open record that waits. It loads after the record. */
+/** The assignee menu of an open record that waits. It loads after the record, and its room is kept. */
 export function RecordAssignee({ kind, ...open }: OpenRecord & { kind: WorkKind }) {
-  if (!useAfterFrame()) return null;
+  const hasWork = useMay('work');
+  const isDrawn = useAfterFrame();
+  if (!hasWork) return null;
+  if (!isDrawn) return <AssigneeRoom />;
   return (
     <AssignedRows kind={kind} records={[open.record]}>
       <Assigned {...open} />
@@ -72,7 +85,19 @@ export function RecordAssignee({ kind, ...open }: OpenRecord & { kind: WorkKind 
 
 function Assigned({ record, name, place = 'dialog' }: OpenRecord) {
   const item = useAssigned(record, name);
-  return item ? <RecordAssignMenu item={item} place={place} /> : null;
+  const isLoaded = useContext(AssignedContext)?.isLoaded;
+  if (item) return <RecordAssignMenu item={item} place={place} />;
+  return isLoaded ? null : <AssigneeRoom />;
+}
+
+/** As large as the button of a record that isn't assigned, so that nothing moves when it comes. */
+function AssigneeRoom() {
+  return (
+    <span aria-hidden className={buttonClass('secondary', 'invisible')}>
+      <span className="size-3.5" />
+      Assign
+    </span>
+  );
 }
 
 /**
