@@ -25,7 +25,7 @@ import {
 /** Points given and taken by one spreadsheet (docs/decisions/0010-points.md). */
 
 export const MAX_BATCH_NOTE = 200;
-export const BATCHES_PER_PAGE = 10;
+export const BATCHES_PER_PAGE = 25;
 
 export const BATCH_STATES = ['waiting', 'done', 'rejected', 'canceled'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];

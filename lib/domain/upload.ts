@@ -30,7 +30,7 @@ export const MAX_SHEET_ROWS: Readonly<Record<SheetKind, number>> = {
 export const MAX_ROWS_AT_ONCE = MAX_UPLOAD_ROWS * MAX_UPLOAD_FILES.serialNumbers;
 export const MAX_SERIALS_ASKED = 10_000;
 export const MAX_FILE_NAME = 255;
-export const UPLOADS_PER_PAGE = 10;
+export const UPLOADS_PER_PAGE = 25;
 /** Maximum article codes; they are listed without pages. */
 export const MAX_ARTICLE_CODES = 50_000;
 
