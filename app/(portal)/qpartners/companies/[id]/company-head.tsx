@@ -9,7 +9,7 @@ import { PortalLink } from '@/components/layout/navigation';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { useMay, useRights } from '@/components/layout/rights';
 import { useAnswer } from '@/components/query/use-answer';
-import { emailText, PageHead, RecordFacts } from '@/components/record/record-layout';
+import { PageHead, RecordFacts } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { PartProblem } from '@/components/ui/error-state';
@@ -180,7 +180,7 @@ function CompanyFacts({ company, timeZone }: { company: Company; timeZone: strin
                 {master.fullName || master.email}
               </RecordLink>,
               <a key="email" className="text-accent hover:underline" href={`mailto:${master.email}`}>
-                {emailText(master.email)}
+                {master.email}
               </a>,
             ]
           : null,
