@@ -97,7 +97,7 @@ export function AssigneeList({
             <div key={label} role="group" aria-label={label}>
               {options.map((option) => (
                 <Row
-                  key={option.label}
+                  key={`${option.to.userId} ${option.to.roleId} ${option.label}`}
                   id={optionId(option)}
                   option={option}
                   isChosen={chosen !== null && isSameChoice(chosen, option.to)}

@@ -106,6 +106,7 @@ export function useMore<V extends { page: number }, T extends object, Row extend
  * @param shown the visible rows, including those that couldn't be read
  * @param problem the title for a failed read
  * @param end the hint once the list shows its maximum
+ * @param left what remains of the work, such as `12 of 29 left`
  */
 export function ViewMore({
   shown,
@@ -114,6 +115,7 @@ export function ViewMore({
   more: { isPending, problem: error, readMore },
   problem,
   end,
+  left,
 }: {
   shown: number;
   count: RowCount;
@@ -121,10 +123,12 @@ export function ViewMore({
   more: MoreState;
   problem: string;
   end: string;
+  left?: string | undefined;
 }) {
   const hasMore = shown < count.total || count.totalIsLowerBound;
   return (
     <ListFooter range={`Showing ${formatCount(shown)} of ${countLabel(count)}`}>
+      {left ? <span className="mr-auto">{left}</span> : null}
       {error !== null ? (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-bad">{`${problem} ${error.message}`}</span>

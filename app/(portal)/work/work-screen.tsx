@@ -70,7 +70,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
     <LiveList
       list={list}
       title="Work"
-      outcome={rows.length === 0 ? 'All clear' : `${left} waiting`}
+      outcome={rows.length === 0 ? 'All clear' : (left ?? `${countLabel(counted)} waiting`)}
       tabs={
         <>
           <UnknownKind />
@@ -115,6 +115,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
         more={more}
         problem="There was a problem getting your work."
         end="Choose a kind to see the rest."
+        left={left}
       />
     </LiveList>
   );
@@ -177,8 +178,8 @@ export function WorkTabs({ view, counts }: { view: WorkView; counts: WorkPage['c
   );
 }
 
-/** The remaining part of the items that were there at the start: `12 of 29 left`. */
-function useLeft(rows: readonly WorkItem[], count: RowCount, view: WorkView): string {
+/** What remains of the items that were there at the start: `12 of 29 left`; undefined before the first decision. */
+function useLeft(rows: readonly WorkItem[], count: RowCount, view: WorkView): string | undefined {
   const pendingOf = usePendingWork();
   const scope = workAddress.scope(view);
   const [begun, setBegun] = useState({ scope, total: count.total });
@@ -186,7 +187,7 @@ function useLeft(rows: readonly WorkItem[], count: RowCount, view: WorkView): st
   const left = count.total - rows.filter((item) => pendingOf(item) !== undefined).length;
   return left < begun.total && !count.totalIsLowerBound
     ? `${formatCount(left)} of ${formatCount(begun.total)} left`
-    : countLabel(count);
+    : undefined;
 }
 
 /** Row shortcuts, active while no record is open. */
