@@ -116,7 +116,7 @@ export function UploadHistory({
             <thead className="text-left text-xs text-muted">
               <tr>
                 {['When', 'Who', 'Files', 'Stored', 'Failed', ''].map((heading) => (
-                  <th key={heading} scope="col" className="px-3 py-1.5 font-semibold whitespace-nowrap">
+                  <th key={heading} scope="col" className="px-2 py-1.5 lg:px-3 font-semibold whitespace-nowrap">
                     {heading || <span className="sr-only">Undo</span>}
                   </th>
                 ))}
@@ -125,24 +125,24 @@ export function UploadHistory({
             <tbody>
               {uploads.map((upload) => (
                 <tr key={upload.id} className="border-t border-line">
-                  <td className="lg:px-3 lg:py-2 whitespace-nowrap tabular-nums">
+                  <td className="sm:p-2 lg:px-3 whitespace-nowrap tabular-nums">
                     {formatDateTime(upload.createdAt, timeZone)}
                   </td>
-                  <td className="lg:px-3 lg:py-2 whitespace-nowrap">
+                  <td className="sm:p-2 lg:px-3 whitespace-nowrap">
                     <RecordLink to="admin" id={upload.userId}>
                       {upload.userName}
                     </RecordLink>
                   </td>
-                  <td className="min-w-40 lg:px-3 lg:py-2 wrap-break-word">
+                  <td className="sm:min-w-28 sm:p-2 lg:px-3 wrap-break-word">
                     <RecordLink to="upload" id={upload.id}>
                       {upload.fileNames.join(', ')}
                     </RecordLink>
                   </td>
-                  <td className="lg:px-3 lg:py-2 whitespace-nowrap">{`${formatCount(upload.stored)} stored`}</td>
-                  <td className="lg:px-3 lg:py-2 whitespace-nowrap text-muted tabular-nums">
+                  <td className="sm:p-2 lg:px-3 whitespace-nowrap">{`${formatCount(upload.stored)} stored`}</td>
+                  <td className="sm:p-2 lg:px-3 whitespace-nowrap text-muted tabular-nums">
                     {`${formatCount(upload.duplicates + upload.invalid)} failed`}
                   </td>
-                  <td className="lg:px-3 lg:py-2 text-right whitespace-nowrap text-muted">
+                  <td className="text-right text-muted sm:min-w-28 sm:p-2 lg:px-3 lg:whitespace-nowrap">
                     <UndoOrReason upload={upload} timeZone={timeZone} />
                   </td>
                 </tr>
