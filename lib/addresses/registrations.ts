@@ -1,4 +1,4 @@
-import { REGISTRATION_SEARCHES } from '../domain/registration-list';
+import { REGISTRATION_SEARCHES, SILENT_DAYS } from '../domain/registration-list';
 import { REVIEW_FILTERS } from '../domain/registration-review';
 import { assignedFilter, listAddress, oneOf, pageNumber, searchText, type ViewOf } from './list-address';
 import { REGISTRATION_LIST_PATH, registrationPath } from './paths';
@@ -13,6 +13,9 @@ export const registrationsAddress = listAddress(
       newsletter: oneOf(['Y', 'N']),
       review: oneOf(REVIEW_FILTERS),
       assigned: assignedFilter,
+      state: searchText,
+      channel: searchText,
+      silent: oneOf(SILENT_DAYS),
       searchBy: oneOf(REGISTRATION_SEARCHES),
       searchFor: searchText,
     },

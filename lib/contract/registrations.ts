@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_MENTIONS } from '../domain/note';
-import { REGISTRATION_SEARCHES, REGISTRATIONS_PER_PAGE } from '../domain/registration-list';
+import { REGISTRATION_SEARCHES, REGISTRATIONS_PER_PAGE, SILENT_DAYS } from '../domain/registration-list';
 import {
   MAX_COMPANY_NAME,
   MAX_LINE,
@@ -79,6 +79,12 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     /** Only for registrations that aren't approved. */
     review: z.enum(REVIEW_FILTERS),
     assigned: Assigned,
+    /** A sales region's code; finds companies whose state is that code or the region's name. */
+    state: SearchText,
+    /** A distributor's exact name, or Other. */
+    channel: SearchText,
+    /** Days in which none of the company's points moved; one that never had any counts from its registration. */
+    silent: z.enum(SILENT_DAYS),
   },
   window: byPage({ usual: REGISTRATIONS_PER_PAGE, most: 100 }),
   answer: (data) =>

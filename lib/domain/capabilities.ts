@@ -43,6 +43,8 @@ export const CAPABILITIES = [
   'pointSort',
   'pointMovements',
   'taxIdSearch',
+  /** Registrations by state, purchasing channel, and days without points. */
+  'registrationFilters',
   /** Asking partners for information, and rejecting with a reason. */
   'registrationReviews',
   ...(['registrationList', 'moduleApprovalList', 'forecastApprovalList', 'awaitingUpdateList'] as const),

@@ -83,7 +83,7 @@ import { checkSerialNumbers, listUploads } from '../contract/uploads';
 import { listWarrantyClaims } from '../contract/warranty-claims';
 import { getWorkItem, listAssignees, listWork } from '../contract/work';
 import type { Capability } from '../domain/capabilities';
-import { REVIEW_FILTER, TAX_ID_SEARCH } from '../domain/registration-list';
+import { REGISTRATION_FILTERS, REVIEW_FILTER, TAX_ID_SEARCH } from '../domain/registration-list';
 
 export interface Need {
   /** Events only need to start. */
@@ -146,6 +146,9 @@ export const BEYOND_SPECS = {
   pointMovements: [{ call: searchCompanyPoints, query: ONE_ROW, filter: 'moved' }],
   registrationReviews: [{ call: searchRegistrations, query: { steps: '0', ...FIRST_ROW }, filter: REVIEW_FILTER }],
   taxIdSearch: [{ call: searchRegistrations, query: { steps: '0', ...FIRST_ROW }, filter: TAX_ID_SEARCH }],
+  registrationFilters: [
+    { call: searchRegistrations, query: { steps: '0', ...FIRST_ROW }, filter: REGISTRATION_FILTERS },
+  ],
 } as const satisfies Partial<Record<Capability, readonly Need[]>>;
 
 /** Pages of the specs, by the call they show. Missing ones have no menu entry. */

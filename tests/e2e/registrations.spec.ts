@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { registrationHref } from '@/lib/addresses/registrations';
 import { A_W9 } from '@/tests/upstream/partners-fixture';
-import { aPending, button, listOf, question } from './own-registrations';
+import { aPending, button, listOf, question, rows } from './own-registrations';
 import { unique } from './product-form-page';
 import { failing, held } from './products-page';
 import { database } from './support/database';
@@ -349,4 +349,33 @@ test('a note can be added while another one is changed, and a registration is no
   await answer.release();
   await expect(toast(page, 'Update successfully')).toBeVisible();
   await expect(question(page)).toHaveCount(0);
+});
+
+test('partners are filtered by state, purchasing channel and days without points', async ({ page }) => {
+  const name = unique('Quiet');
+  const [quiet, fresh] = [
+    await aPending({ companyName: `${name} long` }),
+    await aPending({ companyName: `${name} new` }),
+  ];
+  await database().query(
+    `UPDATE companies SET approval_step = 2,
+       created_at = now() - make_interval(days => CASE id WHEN $1 THEN 200 ELSE 5 END)
+     WHERE id = ANY($2::int[])`,
+    [quiet.companyId, [quiet.companyId, fresh.companyId]],
+  );
+  await signIn(page, 'admin');
+  await page.goto(listOf(name, '1'));
+  await expect(rows(page, name)).toHaveCount(2);
+  await page.getByRole('button', { name: '+ Filter' }).click();
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('Texas');
+  await page.getByRole('combobox', { name: 'Purchasing channel', exact: true }).selectOption('Sunline Supply');
+  await expect(rows(page, name)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'No points moved for' }).selectOption('180 days');
+  await expect(rows(page, name)).toHaveCount(1);
+  await expect(rows(page, quiet.master.email)).toBeVisible();
+  for (const part of ['state=TX', 'channel=Sunline', 'silent=180']) expect(page.url()).toContain(part);
+  for (const chip of ['State: TX', 'Purchasing channel: Sunline Supply', 'No points moved for 180 days or longer'])
+    await expect(page.getByRole('link', { name: `Remove filter ${chip}` })).toBeVisible();
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('Nevada');
+  await expect(page.getByText('No approved registration matches this filter.')).toBeVisible();
 });

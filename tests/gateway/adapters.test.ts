@@ -9,6 +9,7 @@ import { getOrder, listOrders, type Order, type OrderRow } from '@/lib/contract/
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints, type CompanyPage } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { searchRegistrations } from '@/lib/contract/registrations';
 
 function row(id: number, more: Partial<OrderRow> = {}): OrderRow {
   const createdAt = `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`;
@@ -125,6 +126,21 @@ describe('a list of content', () => {
       adaptAnswer(searchDataHub, { query: { title: 'sun' } }, Promise.reject(new ApiError(503))),
     ).rejects.toMatchObject({ status: 503 });
   });
+});
+
+describe('a list of registrations', () => {
+  const page = { data: [], total: 0 };
+  test.each([{ state: 'TX' }, { channel: 'Other' }, { silent: '90' as const }])(
+    'filtered by %j is what an upstream can’t do that ignores it',
+    async (query) => {
+      const heeded = { ...page, supportedFilters: ['silent'] };
+      expect(await adaptAnswer(searchRegistrations, { query }, Promise.resolve(heeded))).toBe(heeded);
+      await expect(adaptAnswer(searchRegistrations, { query }, Promise.resolve(page))).rejects.toMatchObject({
+        status: 501,
+        message: 'This server can’t filter registrations by state, channel or points.',
+      });
+    },
+  );
 });
 
 describe('a list of products', () => {

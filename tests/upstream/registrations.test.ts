@@ -454,6 +454,53 @@ it('finds registrations by each field, newsletter and step, and counts them', as
   expect((await list('steps=0,1')).total).toBe(rows[0]!.n);
 });
 
+it('filters by state, purchasing channel and days without points, alone and together, and exports the same', async () => {
+  const one = async (state: string, channel: string, registered: number, moved: number | null) => {
+    const { id, companyId } = await aPartner(upstream.db, { approvalStep: 2 });
+    await upstream.db.query(
+      `UPDATE companies SET state = $2, channel_group = $3, created_at = now() - make_interval(days => $4),
+        city = 'Filterville' WHERE id = $1`,
+      [companyId, state, channel, registered],
+    );
+    await upstream.db.query(
+      `INSERT INTO company_points (company_id, last_movement_at) VALUES ($1, now() - make_interval(days => $2))
+       ON CONFLICT (company_id) DO UPDATE SET last_movement_at = EXCLUDED.last_movement_at`,
+      [companyId, moved],
+    );
+    return id;
+  };
+  const ids = {
+    code: await one('NV', 'Sunline Supply', 400, 100),
+    name: await one(' nevada', 'Other', 400, 10),
+    never: await one('NV', 'Sunline Supply', 200, null),
+    fresh: await one('NV', 'Other', 5, null),
+    elsewhere: await one('AZ', 'Sunline Supply', 500, 500),
+  };
+  const named = (found: readonly { id: number }[]) =>
+    Object.entries(ids).flatMap(([name, id]) => (found.some((row) => row.id === id) ? [name] : []));
+  for (const [query, expected] of [
+    ['state=NV', ['code', 'name', 'never', 'fresh']],
+    ['state=XX', []],
+    ['channel=Sunline%20Supply', ['code', 'never', 'elsewhere']],
+    ['channel=Nobody', []],
+    ['silent=30', ['code', 'never', 'elsewhere']],
+    ['silent=180', ['never', 'elsewhere']],
+    ['silent=365', ['elsewhere']],
+    ['state=NV&channel=Sunline%20Supply&silent=90', ['code', 'never']],
+    ['state=NV&searchKey=city&searchVal=filterville', ['code', 'name', 'never', 'fresh']],
+  ] as const) {
+    const { data, total } = await list(`steps=2&size=100&${query}`);
+    expect(named(data), query).toEqual(expected);
+    expect(total >= data.length && (total > 100 || total === data.length), `${query}: ${total}`).toBe(true);
+  }
+  const { text } = await admin.get('/users/registration/report?steps=2&state=NV&silent=90');
+  expect(Object.entries(ids).flatMap(([name, id]) => (text.includes(`{"id" : ${id},`) ? [name] : []))).toEqual([
+    'code',
+    'never',
+  ]);
+  expect((await admin.get('/users/registration/search?silent=31')).status).toBe(422);
+});
+
 it('counts the matches of a common word up to a bound, and shows each page of them all the same', async () => {
   await upstream.db.query(`
     WITH c AS (

@@ -12,7 +12,7 @@ import {
   OTHER,
   type StoredRegistration,
 } from '@/lib/domain/registration';
-import { REVIEW_FILTER, TAX_ID_SEARCH } from '@/lib/domain/registration-list';
+import { REGISTRATION_FILTERS, REVIEW_FILTER, TAX_ID_SEARCH } from '@/lib/domain/registration-list';
 import { countOf, singleRow, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import {
   instantJson,
@@ -72,7 +72,7 @@ export async function findRegistrations(
   return {
     ...found,
     data: found.data.map((row) => answered(row, now)),
-    supportedFilters: [TAX_ID_SEARCH, REVIEW_FILTER],
+    supportedFilters: [TAX_ID_SEARCH, REVIEW_FILTER, REGISTRATION_FILTERS],
   };
 }
 
@@ -86,12 +86,13 @@ function isNewIn({ createdAt }: { createdAt?: string | null | undefined }, now: 
   return createdAt && isNewRegistration(new Date(createdAt), now) ? 'Y' : 'N';
 }
 
-/** Number of matching registrations. It uses stored counts, except for a text search. */
+/** Number of matching registrations. It uses stored counts where they hold all that is filtered by. */
 export async function countRegistrations(db: Pool | ClientBase, query: Query): Promise<number> {
   const collected = parameters();
   const group = await groupOf(db, query);
   const { conditions, match, counted } = searchOf(query, collected, group);
-  if (match === null && query.assignedTo) return countOf(db, 'companies c', conditions, collected);
+  if (match === null && (query.assignedTo || query.state || query.silent))
+    return countOf(db, 'companies c', conditions, collected);
   if (match !== null) return countOf(db, 'companies c', [...conditions, match.index], collected);
   const sum = statement(
     `SELECT coalesce(sum(count), 0)::integer AS total FROM registration_counts ${where(counted)}`,
@@ -148,7 +149,7 @@ async function groupOf(db: Pool | ClientBase, { searchKey: key, searchVal = '' }
  * @param group the chosen channel
  */
 function searchOf(
-  { steps, searchKey: key, searchVal = '', newsLetter, review, assignedTo }: Query,
+  { steps, searchKey: key, searchVal = '', newsLetter, review, assignedTo, state, channel, silent }: Query,
   { add }: Pick<Parameters, 'add'>,
   group: string | null,
 ): Record<'conditions' | 'counted', string[]> & { match: TextMatch | null } {
@@ -177,6 +178,9 @@ function searchOf(
       WAITS,
       isAssigned('registration', { record: 'c.master_id', since: 'c.created_at' }, assignedTo, { add }),
     );
+  if (state) conditions.push(inState(add(state)));
+  if (silent) conditions.push(isSilent(add(Number(silent))));
+  if (channel) both('channel_group', `= ${add(channel)}`);
   if (newsLetter) both('reception_yn', `= ${add(newsLetter)}`);
   if (term === '' || key === undefined) return { conditions, match: null, counted };
   if (key === 'disabled') both('master_disabled', DISABLED_WORDS.includes(term) ? 'IS TRUE' : 'IS FALSE');
@@ -184,6 +188,19 @@ function searchOf(
   else if (key === TAX_ID_SEARCH) return { conditions, match: ofTaxId(add(searchVal)), counted };
   else return { conditions, match: contains(SEARCHED[key] ?? 'c.channel_key', term, { add }), counted };
   return { conditions, match: null, counted };
+}
+
+/** People write a state as its code or its name. */
+function inState(code: string): string {
+  return `lower(btrim(c.state)) IN (
+    SELECT lower(unnest(ARRAY[r.code, r.name])) FROM sales_regions r WHERE r.code = ${code}
+  )`;
+}
+
+function isSilent(days: string): string {
+  return `coalesce(
+    (SELECT p.last_movement_at FROM company_points p WHERE p.company_id = c.id), c.created_at
+  ) < now() - make_interval(days => ${days}::integer)`;
 }
 
 /** Matches a tax ID only as a whole, in any spelling, so that it can't be guessed letter by letter. */

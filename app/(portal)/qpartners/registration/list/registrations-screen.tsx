@@ -22,7 +22,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
-import type { listDistributors, searchRegistrations } from '@/lib/contract/registrations';
+import type { searchRegistrations } from '@/lib/contract/registrations';
 import { OTHER } from '@/lib/domain/registration';
 import { TAX_ID_SEARCH } from '@/lib/domain/registration-list';
 import { REVIEW_NAMES, REVIEW_OUTCOMES } from '@/lib/domain/registration-review';
@@ -32,6 +32,7 @@ import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { registrationsQuery } from '../list-query';
 import { BulkBar } from './bulk-bar';
+import { CompanyFilters, DISTRIBUTORS, silentLabel } from './more-filters';
 import {
   otherTab,
   registrantName,
@@ -49,8 +50,6 @@ const selectedRowOf = (user: RegistrationRow) => ({
   id: user.id,
   label: user.companyName || registrantName(user) || user.email,
 });
-
-const DISTRIBUTORS = query(readOf<typeof listDistributors>('/distributors', {}));
 
 const countOfOther = (view: RegistrationsView) =>
   query(readOf<typeof searchRegistrations>('/users/registration/search', otherTab(view)));
@@ -158,10 +157,28 @@ const STATUS_CHOICES = [
   ['true', 'Disabled'],
 ] as const;
 
+function WaitingFilters({ hasReviews }: { hasReviews: boolean }) {
+  return (
+    <>
+      {hasReviews ? (
+        <FilterSelect name="review" label="Review" all={REVIEW_NAMES.waiting}>
+          {REVIEW_OUTCOMES.map((each) => (
+            <option key={each} value={each}>
+              {REVIEW_NAMES[each]}
+            </option>
+          ))}
+        </FilterSelect>
+      ) : null}
+      <FilterAssigned kind="registration" />
+    </>
+  );
+}
+
 function RegistrationsFilters({ list, channels }: { list: Filtered<RegistrationsView>; channels: readonly string[] }) {
-  const { searchBy, tab, review, assigned } = list.view;
+  const { searchBy, tab, review, assigned, state, channel, silent } = list.view;
   const assignedChip = useAssignedChip('registration', assigned);
-  const hasReviews = useMay('registrationReviews');
+  const hasReviews = useMay('registrationReviews') || Boolean(review);
+  const hasCompanyFilters = useMay('registrationFilters') || Boolean(state ?? channel ?? silent);
   return (
     <FilterForm
       id="registrations"
@@ -170,24 +187,19 @@ function RegistrationsFilters({ list, channels }: { list: Filtered<Registrations
         newsletter: 'Newsletter',
         review: (outcome) => (tab === '0' ? REVIEW_NAMES[outcome] : null),
         assigned: (whose) => (tab === '0' ? assignedChip(whose) : null),
+        state: 'State',
+        channel: 'Purchasing channel',
+        silent: (days) => (tab === '1' ? silentLabel(days) : null),
         searchFor: (text) => {
           const status = searchBy === 'disabled' && STATUS_CHOICES.find(([value]) => value === text)?.[1];
           return `${SEARCHED[searchBy]}: ${status || text}`;
         },
       }}
       more={
-        tab === '0' ? (
+        tab === '0' || hasCompanyFilters ? (
           <>
-            {hasReviews || review ? (
-              <FilterSelect name="review" label="Review" all={REVIEW_NAMES.waiting}>
-                {REVIEW_OUTCOMES.map((each) => (
-                  <option key={each} value={each}>
-                    {REVIEW_NAMES[each]}
-                  </option>
-                ))}
-              </FilterSelect>
-            ) : null}
-            <FilterAssigned kind="registration" />
+            {tab === '0' ? <WaitingFilters hasReviews={hasReviews} /> : null}
+            {hasCompanyFilters ? <CompanyFilters view={list.view} /> : null}
           </>
         ) : null
       }
@@ -262,10 +274,10 @@ function SearchFor({ channels }: { channels: readonly string[] }) {
 
 /** The empty state (spec 3 §8), with a link to the full list. */
 function NoRegistrations({ list, others }: { list: RegistrationList; others: string | undefined }) {
-  const { tab, searchFor, newsletter, review, assigned } = list.shownView;
+  const { tab, searchFor, newsletter, review, assigned, state, channel, silent } = list.shownView;
   const other =
     tab === '0' ? ({ tab: '1', label: 'Approved' } as const) : ({ tab: '0', label: 'Pending Approval' } as const);
-  const isFoundElsewhere = Boolean(searchFor || newsletter);
+  const isFoundElsewhere = Boolean(searchFor || newsletter || state || channel);
   return (
     <NoRows
       list={list}
@@ -278,7 +290,7 @@ function NoRegistrations({ list, others }: { list: RegistrationList; others: str
         )
       }
       unmatched="No users."
-      isFiltered={isFoundElsewhere || (tab === '0' && Boolean(review ?? assigned))}
+      isFiltered={isFoundElsewhere || Boolean(tab === '0' ? (review ?? assigned) : silent)}
       clearHref={registrationsAddress.href({ tab })}
       elsewhere={
         isFoundElsewhere
