@@ -84,7 +84,6 @@ export const forecastedSource = defineList<typeof listForecasted, ForecastedView
       header: 'Result',
       slot: 'value',
       edge: true,
-      says: ({ result }) => FORECAST_RESULT_NAMES[result],
       cell: ({ result }) => <StatusPill tone={TONES[result]}>{FORECAST_RESULT_NAMES[result]}</StatusPill>,
     },
   ],
