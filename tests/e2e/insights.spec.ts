@@ -101,7 +101,7 @@ test('the results of forecasts are filtered, sorted, downloaded and lead to the 
     ...[/^Company/, /^Month/, /^Forecast/, /^Scanned/, /^Difference/, /^Percent/, /^Result/],
   ]);
 
-  await page.getByLabel('Result', { exact: true }).selectOption('Below');
+  await page.getByRole('combobox', { name: 'Result' }).selectOption('Below');
   await expect(page).toHaveURL(/result=below/);
   await table.getByRole('link', { name: /^Difference/ }).click();
   await expect(page).toHaveURL(/sort=difference/);

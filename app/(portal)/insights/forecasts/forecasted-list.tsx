@@ -45,9 +45,8 @@ export const forecastedSource = defineList<typeof listForecasted, ForecastedView
     {
       field: 'month',
       header: 'Month',
-      slot: 'when',
+      slot: 'aside',
       sort: 'month',
-      beside: true,
       opens: 'claims',
       href: ({ companyId, month }) =>
         COMPANY_TAB_ADDRESSES.claims.href({ company: companyId, startDate: month, endDate: endOfMonth(month) }),
@@ -59,7 +58,7 @@ export const forecastedSource = defineList<typeof listForecasted, ForecastedView
       ),
     },
     { ...SUBMITTED, optional: true },
-    { ...FORECAST, sort: 'forecast' },
+    { ...FORECAST, sort: 'forecast', narrow: false },
     { ...SCANNED, sort: 'scanned' },
     {
       field: 'difference',
@@ -72,7 +71,6 @@ export const forecastedSource = defineList<typeof listForecasted, ForecastedView
       field: 'percent',
       header: 'Percent',
       kind: 'count',
-      slot: 'aside',
       sort: 'percent',
       cell: ({ percent }) => `${formatCount(percent)}%`,
     },
