@@ -1,5 +1,15 @@
+import { FORECAST_RESULTS } from '../domain/forecast-list';
 import { DECISION_KIND_NAMES } from '../domain/insights';
-import { calendarMonth, filterDay, listAddress, oneOf, pageNumber, positiveNumber, type ViewOf } from './list-address';
+import {
+  calendarMonth,
+  filterDay,
+  listAddress,
+  oneOf,
+  pageNumber,
+  positiveNumber,
+  searchText,
+  type ViewOf,
+} from './list-address';
 import { FORECASTED_PATH, INSIGHTS_PATH } from './paths';
 
 /** Shows the last full month by default. */
@@ -28,8 +38,16 @@ export const decidedAddress = listAddress(
 
 export type DecidedView = ViewOf<typeof decidedAddress>;
 
+/** Months of forecasts with their results, latest first. */
 export const forecastedAddress = listAddress(
-  { path: FORECASTED_PATH, filters: { month: calendarMonth }, place: { page: pageNumber } },
+  {
+    path: FORECASTED_PATH,
+    filters: { month: calendarMonth, result: oneOf(FORECAST_RESULTS), search: searchText },
+    sort: {
+      ...{ month: 'desc', companyName: 'asc', forecast: 'desc', scanned: 'desc', difference: 'desc', percent: 'desc' },
+    },
+    place: { page: pageNumber },
+  },
   { page: 1 },
 );
 

@@ -12,6 +12,7 @@ export const EXPORT_SENTENCES: Readonly<Record<string, string>> = {
   listRewardReport: 'Exported rewards as one list',
   streamForecastReport: 'Exported forecasts',
   listForecastReport: 'Exported forecasts as one list',
+  listForecastedReport: 'Exported forecast results',
   downloadAudit: 'Downloaded the audit report',
   listUploadedReport: 'Exported uploaded serial numbers',
   exportSerialNumbers: 'Exported looked-up serial numbers',

@@ -20,6 +20,18 @@ export interface WaitingForecast extends Month {
 /** Why an achievement is held; `outside` if the rules are unknown. */
 export type HeldReason = 'below' | 'above' | 'small' | 'outside';
 
+/** How a month ended: met, or why its achievement is held; `running` until it ends. */
+export const FORECAST_RESULTS = ['met', 'below', 'above', 'small', 'running'] as const;
+export type ForecastResult = (typeof FORECAST_RESULTS)[number];
+
+export const FORECAST_RESULT_NAMES: Readonly<Record<ForecastResult, string>> = {
+  met: 'Met',
+  below: 'Below',
+  above: 'Above',
+  small: 'Too little forecast',
+  running: 'Running',
+};
+
 export const HELD_FILTERS = ['below', 'above', 'small', 'awaits'] as const;
 export type HeldFilter = (typeof HELD_FILTERS)[number];
 

@@ -11,6 +11,7 @@ import {
   companyProjects,
   companyWarrantyClaims,
 } from './defined/company-lists';
+import { forecastResults } from './defined/forecast-results';
 import { forecasts } from './defined/forecasts';
 import { insights } from './defined/insights';
 import { movements } from './defined/movements';
@@ -35,6 +36,7 @@ export const REPORTS = {
   'company-orders': companyOrders,
   'company-projects': companyProjects,
   'company-warranty': companyWarrantyClaims,
+  'forecast-results': forecastResults,
   forecasts,
   insights,
   'modules-awaiting-approval': awaitingModules,

@@ -15,6 +15,7 @@ export const REPORT_AREAS: Readonly<Record<ReportName, AreaAccess>> = {
   'company-orders': 'orders',
   'company-projects': 'projects',
   'company-warranty': 'supportCenter',
+  'forecast-results': 'approvals',
   forecasts: 'approvals',
   insights: INSIGHT_AREAS,
   'modules-awaiting-approval': 'approvals',

@@ -17,6 +17,11 @@ export function listNames(names: readonly string[], most = 10): string {
   return before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : (last ?? '');
 }
 
+/** Formats a difference with a true minus: `+1,200`, `−300`, `0`. */
+export function signedCount(count: number): string {
+  return count < 0 ? `−${formatCount(-count)}` : `${count > 0 ? '+' : ''}${formatCount(count)}`;
+}
+
 /** Formats points: `12,500 Q` (spec 1 §9). */
 export function formatPoints(points: number): string {
   return `${WHOLE.format(points)} Q`;

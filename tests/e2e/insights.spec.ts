@@ -1,5 +1,5 @@
 import { statementAddress } from '@/lib/addresses/company';
-import { insightsAddress } from '@/lib/addresses/insights';
+import { forecastedAddress, insightsAddress } from '@/lib/addresses/insights';
 import { expect, test, type Page } from './support/test';
 import { signIn } from './support/sign-in';
 
@@ -87,6 +87,40 @@ test('the figures of a period lead to what they count', async ({ page }) => {
     await page.goto(statementAddress.href({ company: 13, from: crossed.startDate, to: crossed.endDate }));
     await expect(page.getByText('Start Date cannot be after End Date, so 05/01/2026 was ignored.')).toBeVisible();
   });
+});
+
+test('the results of forecasts are filtered, sorted, downloaded and lead to the claims of a month', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto(forecastedAddress.path);
+  const table = page.getByRole('table', { name: 'Forecasts' });
+  const column = (index: number) =>
+    table.locator('tbody tr').evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), index);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...[/^Company/, /^Month/, /^Forecast/, /^Scanned/, /^Difference/, /^Percent/, /^Result/],
+  ]);
+
+  await page.getByRole('combobox', { name: 'Result' }).selectOption('Below');
+  await expect(page).toHaveURL(/result=below/);
+  await table.getByRole('link', { name: /^Difference/ }).click();
+  await expect(page).toHaveURL(/sort=difference/);
+  await expect.poll(async () => new Set(await column(6))).toEqual(new Set(['Below']));
+  const differences = (await column(4)).map((text) => Number(text.replace('−', '-').replaceAll(',', '')));
+  expect(differences).toEqual(differences.toSorted((a, b) => b - a));
+  expect(differences.every((watts) => watts <= 0)).toBe(true);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download report' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^forecast-results_below_.*\.xlsx$/i);
+
+  await table
+    .locator('tbody tr')
+    .first()
+    .getByRole('link', { name: /: claims of / })
+    .click();
+  await expect(page).toHaveURL(/\/qpartners\/companies\/\d+\/claims\?startDate=\d{4}-\d\d-01&endDate=/);
+  await expect(page.getByRole('columnheader', { name: 'Serial Number' })).toBeVisible();
 });
 
 test('a promotion is tried on past claims before it is stored', async ({ page }) => {

@@ -8,13 +8,14 @@ import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { FIGURE_READERS } from '@/upstream/resources/insights/figures';
 import { aRatedProduct, claimsAwaitingApproval, type RatedProduct } from './claims-fixture';
 import type { Output } from '@/lib/contract/endpoint';
-import type { listForecasted } from '@/lib/contract/forecasted';
+import { listForecasted } from '@/lib/contract/forecasted';
 import { aForecast, setRules } from './forecasts-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
 import { aCompany, anOrder } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { aPartner } from './partners-fixture';
 import { ask } from './points-fixture';
+import { readReport } from './report-reader';
 
 const NOW = new Date('2026-05-20T19:00:00Z');
 const ZONE = 'America/Los_Angeles';
@@ -512,7 +513,99 @@ describe('rewards, decisions and forecasts', () => {
     const pages = [await list('month=2026-04-01&size=1'), await list('month=2026-04-01&size=1&page=2')];
     expect(pages.flatMap((page) => page.data)).toEqual(data.slice(0, 2));
     expect((await list('month=2019-01-01')).data).toEqual([]);
-    expect((await admin.get('/insights/forecasts')).status).toBe(422);
+  });
+
+  describe('the results of forecasts', () => {
+    /** Pieces of 400 W. The band ends at 120 %, and a forecast has at least 4,000 W. */
+    const RESULTS = [
+      ['Met A', '2018-03-01', 100, 100, 0, 100, 'met'],
+      ['Met B', '2018-03-01', 100, 120, 8_000, 120, 'met'],
+      ['Below', '2018-03-01', 100, 99, -400, 99, 'below'],
+      ['Nothing scanned', '2018-03-01', 20, 0, -8_000, 0, 'below'],
+      ['Above', '2018-03-01', 100, 121, 8_400, 121, 'above'],
+      ['Rounded up', '2018-03-01', 200, 199, -400, 100, 'met'],
+      ['Small', '2018-03-01', 9, 9, 0, 100, 'small'],
+      ['Running', '2026-05-01', 100, 100, 0, 100, 'running'],
+      ['Ahead', '2026-06-01', 100, 0, -40_000, 0, 'running'],
+    ] as const;
+    const list = async (query: string): Promise<Forecasted> =>
+      (await admin.get(`/insights/forecasts?keyword=results+of&size=100&${query}`)).body;
+    const namesOf = ({ data }: Pick<Forecasted, 'data'>) =>
+      data.map(({ companyName }) => companyName?.replace('Results of ', ''));
+
+    beforeAll(async () => {
+      for (const [name, day, pieces, scanned] of RESULTS)
+        await aForecast(upstream.db, { day, pieces, scanned, name: `Results of ${name}` });
+    });
+
+    it.each(RESULTS)('%s of %s: %i forecast, %i scanned', async (name, month, pieces, scanned, ...result) => {
+      const found = (await list('')).data.find(({ companyName }) => companyName === `Results of ${name}`);
+      expect(found).toMatchObject({ month, forecast: pieces * 400, scanned: scanned * 400 });
+      expect([found?.difference, found?.percent, found?.result]).toEqual(result);
+    });
+
+    it('agree with the forecasts that are held', async () => {
+      const { body } = await admin.get('/forecasts/approvals?without=codes');
+      const held = (body as { submissionId: number; forecastType: string; isHeld: boolean }[]).filter(
+        ({ forecastType }) => forecastType === 'achievement',
+      );
+      const results = new Map((await list('')).data.map(({ id, result }) => [id, result]));
+      const ours = held.filter(({ submissionId }) => results.has(submissionId));
+      expect(ours).toHaveLength(7);
+      for (const { submissionId, isHeld } of ours) expect(results.get(submissionId) !== 'met').toBe(isHeld);
+    });
+
+    it.each(['met', 'below', 'above', 'small', 'running'])('are filtered: %s', async (result) => {
+      const found = await list(`result=${result}&sort=companyName&direction=asc`);
+      const expected = RESULTS.filter((row) => row[6] === result).map(([name]) => name);
+      expect([namesOf(found), found.total]).toEqual([expected.toSorted(), expected.length]);
+      expect((await list(`result=${result}&month=2018-03-09`)).total).toBe(result === 'running' ? 0 : expected.length);
+    });
+
+    it.each([
+      ['forecast', 2],
+      ['scanned', 3],
+      ['difference', 4],
+      ['percent', 5],
+    ] as const)('are sorted by %s, and page by page', async (sort, column) => {
+      const figures = RESULTS.map((row) => (column > 3 ? row[column] : row[column] * 400)).sort((a, b) => a - b);
+      const query = `sort=${sort}&direction=asc`;
+      const { data, total } = await list(query);
+      expect(data.map((row) => row[sort])).toEqual(figures);
+      const reverse = await list(`sort=${sort}&direction=desc`);
+      expect(namesOf(reverse)).toEqual(namesOf({ data: data.toReversed() }));
+      const page = (await admin.get(`/insights/forecasts?keyword=results+of&${query}&size=4&page=2`))
+        .body as Forecasted;
+      expect([page.data, page.total]).toEqual([data.slice(4, 8), total]);
+    });
+
+    it('start with the latest month of all, and name the latest 600 months that have forecasts', async () => {
+      const { data, total, months } = (await admin.get('/insights/forecasts?size=100')).body as Forecasted;
+      expect(data[0]?.month).toBe('2026-06-01');
+      const [{ count }] = await rowsOf('select count(*) from forecasts');
+      expect(total).toBe(count);
+      const found = await rowsOf(
+        `select distinct to_char(month, 'YYYY-MM-DD') as month from forecasts order by 1 desc`,
+      );
+      expect(months).toEqual(found.map(({ month }) => month).slice(0, 600));
+    });
+
+    it('are exported as the list has them', async () => {
+      const query = 'keyword=results+of&result=below&sort=percent&direction=asc';
+      const listed = (await admin.get(`/insights/forecasts?${query}`)).body as Forecasted;
+      const { rows } = await readReport(admin, `/insights/forecasts/report?${query}`, listForecasted.report);
+      expect(rows).toEqual(listed.data);
+      expect(namesOf(listed)).toEqual(['Nothing scanned', 'Below']);
+    });
+
+    it('are only for those who see approvals', async () => {
+      for (const path of ['/insights/forecasts', '/insights/forecasts/report'])
+        expect(statusLine(await shop.get(path)), path).toBe(FORBIDDEN);
+    });
+
+    it.each(['month=2026-13-01', 'result=won', 'sort=qpoints', 'month=2026-02-30'])('refuse %s', async (query) => {
+      expect((await admin.get(`/insights/forecasts?${query}`)).status).toBe(422);
+    });
   });
 });
 

@@ -192,11 +192,23 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
   [
     listForecasted,
     {
-      base: { month: '2019-03-01' },
-      search: {},
-      rows: `from forecasts f where f.month = '2019-03-01'`,
+      search: { month: '2019-03-01' },
+      rows: `from forecasts f join companies c on c.id = f.company_id
+        left join claim_months m on (m.company_id, m.month) = (f.company_id, f.month)
+        cross join lateral (
+          select coalesce(sum(l.quantity * a.volume), 0) as watts from forecast_lines l
+          join article_codes a on a.id = l.article_code_id where l.forecast_id = f.id
+        ) s where f.month = '2019-03-01'`,
       id: 'f.id',
       usual: ['f.month desc', 'f.id desc'],
+      sorts: {
+        month: ['f.month', 'f.id'],
+        companyName: ['c.name_key', 'f.id'],
+        forecast: ['s.watts', 'f.id'],
+        scanned: ['coalesce(m.watts, 0)', 'f.id'],
+        difference: ['coalesce(m.watts, 0) - s.watts', 'f.id'],
+        percent: ['coalesce(round(100.0 * coalesce(m.watts, 0) / nullif(s.watts, 0)), 0)', 'f.id'],
+      },
       big: ['forecasts', 'companies', 'claim_months'],
     },
   ],

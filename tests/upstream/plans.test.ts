@@ -123,6 +123,7 @@ it.each([
   ...['points', 'orders', 'liability', 'decisions', 'products', 'rewards', 'forecasts', 'silent'].map(
     (figure) => `/insights/report?figure=${figure}&${YEAR}`,
   ),
+  '/insights/forecasts',
   '/insights/forecasts?month=2026-05-01',
   '/users/qpoints/search?limit=50&offset=0',
   '/users/qpoints/search?aged=12&agedAt=2026-06-15&limit=50&offset=0',

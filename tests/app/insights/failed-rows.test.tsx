@@ -25,7 +25,8 @@ async function goTo(href: string): Promise<void> {
 
 test('the heading names the month whose forecasts stand there, where those of another could not be read', async () => {
   const row = { id: 1, companyId: 7, companyName: 'Sunrise', month: '2026-10-01', submittedAt: '2026-10-02T00:00:00Z' };
-  server.answer('GET /insights/forecasts', { data: [{ ...row, forecast: 1, scanned: 1 }], total: 1 });
+  const figures = { forecast: 1, scanned: 1, difference: 0, percent: 100, result: 'met' };
+  server.answer('GET /insights/forecasts', { data: [{ ...row, ...figures }], total: 1, months: ['2026-10-01'] });
   const href = forecastedAddress.href({ month: '2026-10' });
   history.replaceState(null, '', href);
   renderInPortal(<ForecastedScreen {...GIVEN} href={href} />);

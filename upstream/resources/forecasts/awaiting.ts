@@ -132,11 +132,27 @@ export async function countAwaiting(db: Pool, today: string): Promise<{ listed: 
 export const FORECAST_SUMS = `CROSS JOIN LATERAL (SELECT ${FORECAST_WATTS} AS watts ${FORECAST_LINES}) AS lines
     LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)`;
 
-/** SQL for `isWithinBand`, rounded like `achievedPercent`. */
+/** SQL for `achievedPercent` of a month with its totals. */
+export const FORECAST_PERCENT =
+  'coalesce(round(round(100 * coalesce(m.watts, 0)::numeric / nullif(lines.watts, 0), 10)), 0)';
+
+const highestPercent = (rules: ForecastRules, add: Parameters['add']) => `100 + ${add(rules.percentage)}::numeric`;
+
+/** SQL for `isWithinBand`. */
 function isInBand(rules: ForecastRules, add: Parameters['add']): string {
-  const percent = 'round(round(100 * coalesce(m.watts, 0)::numeric / nullif(lines.watts, 0), 10))';
-  const most = `100 + ${add(rules.percentage)}::numeric`;
-  return `(${percent} BETWEEN 100 AND ${most} AND lines.watts >= ${add(rules.achievedVolume)}::numeric) IS TRUE`;
+  const enough = `lines.watts >= ${add(rules.achievedVolume)}::numeric`;
+  return `(${FORECAST_PERCENT} BETWEEN 100 AND ${highestPercent(rules, add)} AND ${enough})`;
+}
+
+/**
+ * SQL for the result of a month `f` with its totals: `met`, or the reason of `heldReason`; `running` until it ends.
+ *
+ * @param today the placeholder of the day in the portal's zone
+ */
+export function forecastResult(rules: ForecastRules, today: string, add: Parameters['add']): string {
+  return `CASE WHEN f.month >= date_trunc('month', ${today}::date) THEN 'running'
+    WHEN ${isInBand(rules, add)} THEN 'met' WHEN ${FORECAST_PERCENT} < 100 THEN 'below'
+    WHEN ${FORECAST_PERCENT} > ${highestPercent(rules, add)} THEN 'above' ELSE 'small' END`;
 }
 
 /**

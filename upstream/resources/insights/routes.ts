@@ -4,7 +4,6 @@ import { listDecided } from '@/lib/contract/decided';
 import { listForecasted } from '@/lib/contract/forecasted';
 import { getInsights, listInsightLines, type Insight, type InsightLine } from '@/lib/contract/insights';
 import { windowOf } from '@/lib/contract/list-endpoint';
-import type { Output } from '@/lib/contract/endpoint';
 import type { RouteType } from '@/lib/domain/access-table';
 import {
   DECISION_KINDS,
@@ -16,21 +15,19 @@ import {
   PERIOD_TOO_LONG,
   type InsightName,
 } from '@/lib/domain/insights';
-import { startOfMonth } from '@/lib/domain/day';
 import { mayDo } from '@/lib/domain/rights';
 import type { AppConfig } from '@/upstream/config';
-import { pageOf, rowById, type Selection } from '@/upstream/db/page-of';
-import { parameters } from '@/upstream/db/statement';
+import { rowById } from '@/upstream/db/page-of';
 import { HttpError } from '@/upstream/http/errors';
 import { answerToFailure } from '@/upstream/http/failures';
 import { refuse, requireParameter } from '@/upstream/http/faults';
 import { handle, handleRows } from '@/upstream/http/route';
 import { assertMay, findRights, visibilityBy } from '../access-control-list/repository';
-import { COMPANY_LISTS } from '../company-page/company-lists';
-import { dayOf, knownDay, refuseCrossedDays } from '../orders/day-bounds';
+import { dayOf, refuseCrossedDays } from '../orders/day-bounds';
 import { readParts } from '../read-parts';
 import { findDecided } from './decisions';
 import { FIGURE_READERS, RANKED } from './figures';
+import { findForecasted, reportOfForecasted } from './forecasted';
 import { askedFor, type Asked } from './span';
 
 export const insightRoutes = [
@@ -73,18 +70,13 @@ export const insightRoutes = [
     return { ...found, productName };
   }),
 
-  handle(listForecasted, async ({ db, query }) => {
-    const month = startOfMonth(knownDay(requireParameter(query.month, 'month')));
-    const collected = parameters();
-    const { rows, total } = await pageOf<Output<typeof listForecasted>['data'][number]>(db, {
-      select: FORECASTED,
-      where: [`f.month = ${collected.add(month)}::date`],
-      orderBy: 'f.month DESC, f.id DESC',
-      window: windowOf(listForecasted, query),
-      parameters: collected,
-    });
-    return { data: rows, total };
-  }),
+  handle(listForecasted, async ({ db, query, config, now }) =>
+    findForecasted(db, query, dayOf(now, config.PORTAL_TIME_ZONE)),
+  ),
+
+  handleRows(listForecasted.report, ({ db, query, config, now }, gone) =>
+    reportOfForecasted(db, query, dayOf(now, config.PORTAL_TIME_ZONE), gone),
+  ),
 
   handleRows(listInsightLines, async ({ db, longRead, query, user, config, now }) => {
     const figure = requireParameter(query.figure, 'figure');
@@ -98,15 +90,6 @@ export const insightRoutes = [
     return { total: lines.length, lines: Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)) };
   }),
 ];
-
-const { select: OF_COMPANY } = COMPANY_LISTS.forecasts;
-
-/** The row of a company's list, plus its company. */
-const FORECASTED: Selection = {
-  ...OF_COMPANY,
-  fields: `${OF_COMPANY.fields}, 'companyId', f.company_id, 'companyName', company.name`,
-  joins: `${OF_COMPANY.joins ?? ''} LEFT JOIN companies company ON company.id = f.company_id`,
-};
 
 async function productNameOf(db: Pool, configurationId: number): Promise<string | null> {
   const fields = `'name', c.product_name`;

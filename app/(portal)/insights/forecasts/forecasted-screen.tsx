@@ -6,22 +6,25 @@ import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filte
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
 import { namedView, useList, type ListProps } from '@/components/list/use-list';
+import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
 import { insightsAddress, type ForecastedView } from '@/lib/addresses/insights';
-import { forecastMonths } from '@/lib/domain/insights';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
-import { forecastedSource } from './forecasted-list';
+import { FORECAST_RESULT_NAMES, FORECAST_RESULTS } from '@/lib/domain/forecast-list';
+import { forecastedFilter, forecastedSource } from './forecasted-list';
 
 const inWords = (month: string) => monthInWords(monthOfDay(`${month}-01`));
 
-/** The forecasts and scans of a month that the figure of Insights sums. */
+/** Forecasts with their results. Those of a month are what the figure of Insights sums. */
 export function ForecastedScreen(props: ListProps) {
   const list = useList(forecastedSource, props);
-  const { month } = namedView(list);
-  const none = month ? `Nothing was forecast for ${inWords(month)}.` : 'Choose a month.';
+  const { month, result, search } = namedView(list);
+  const isNone = !result && !search;
+  const none = month ? `Nothing was forecast for ${inWords(month)}.` : 'Nothing was forecast yet.';
   return (
     <LiveList
       list={list}
@@ -32,17 +35,18 @@ export function ForecastedScreen(props: ListProps) {
           steps={[{ label: 'Insights', href: insightsAddress.path }, { label: 'Forecasts' }]}
         />
       }
-      outcome={list.rows.length === 0 ? none : list.range}
+      outcome={list.rows.length === 0 && isNone ? none : list.range}
       actions={
         <>
           <PortalLink href={forecastApprovalsAddress.href({ month })} className={buttonClass()}>
             Awaiting a decision
           </PortalLink>
+          <DownloadReport report="forecast-results" query={forecastedFilter(list.view)} />
         </>
       }
-      filters={<MonthFilter list={list} />}
+      filters={<ForecastedFilters list={list} months={list.answer?.months ?? []} />}
       problem="There was a problem getting the forecasts."
-      empty={<EmptyState title={none} />}
+      {...(isNone && { empty: <EmptyState title={none} /> })}
     >
       <ListTable list={list} label="Forecasts" />
       <PagedFooter list={list} />
@@ -50,19 +54,32 @@ export function ForecastedScreen(props: ListProps) {
   );
 }
 
-/** Months of recent years, latest first, plus the address's month if it is older. */
-function MonthFilter({ list }: { list: Filtered<ForecastedView> & { today: string } }) {
-  const { view, today } = list;
-  const recent = forecastMonths({ startDate: `${Number(today.slice(0, 4)) - 2}-01-01`, endDate: today })
-    .map((day) => day.slice(0, 7))
-    .reverse();
-  const months = view.month && !recent.includes(view.month) ? [view.month, ...recent] : recent;
+function ForecastedFilters({ list, months }: { list: Filtered<ForecastedView>; months: readonly string[] }) {
+  const { month } = list.view;
+  const found = months.map((day) => day.slice(0, '2026-10'.length));
+  const offered = month && !found.includes(month) ? [month, ...found] : found;
   return (
-    <FilterForm id="forecasted" list={list} chips={{}}>
-      <FilterSelect name="month" label="Month" all="None" className="w-60">
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {inWords(month)}
+    <FilterForm
+      id="forecasted"
+      list={list}
+      chips={{
+        month: inWords,
+        result: (result) => `Result: ${FORECAST_RESULT_NAMES[result]}`,
+        search: 'Company',
+      }}
+    >
+      <SearchField name="search" label="Search company" mode="typing" />
+      <FilterSelect name="month" label="Month" all="All months" className="w-60">
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {inWords(each)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect name="result" label="Result">
+        {FORECAST_RESULTS.map((each) => (
+          <option key={each} value={each}>
+            {FORECAST_RESULT_NAMES[each]}
           </option>
         ))}
       </FilterSelect>
