@@ -59,7 +59,7 @@ export const forecastedSource = defineList<typeof listForecasted, ForecastedView
     },
     { ...SUBMITTED, optional: true },
     { ...FORECAST, sort: 'forecast', narrow: false },
-    { ...SCANNED, sort: 'scanned' },
+    { ...SCANNED, sort: 'scanned', narrow: false },
     {
       field: 'difference',
       header: 'Difference (W)',
