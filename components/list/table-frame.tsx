@@ -78,13 +78,13 @@ const weightOf = ({ slot, width = USUAL_WIDTH }: FrameColumn) => (slot === 'titl
 const sharesOf = (columns: readonly FrameColumn[], isShown: (column: FrameColumn) => boolean): number =>
   columns.reduce((sum, column) => (isCut(column) && isShown(column) ? sum + weightOf(column) : sum), 0);
 
-/** The widest key, in pixels: beside much other text or many columns it may not take all the room. */
+/** The widest key, in pixels: beside much other text it may not take all the room. */
 function keyWidths(columns: readonly FrameColumn[]): CSSProperties {
   const texts = columns.filter((column) => isCut(column) && column.slot !== 'title');
   const narrow = texts.filter(({ className = '' }) => !/\bonly-wide\b/.test(className));
   return {
-    '--key': texts.length > 2 || columns.length > 6 ? '280px' : '720px',
     // As the only text it takes what the others leave.
+    '--key': texts.length === 0 ? '0' : texts.length > 2 ? '280px' : '720px',
     '--key-narrow': narrow.length === 0 ? '0' : '240px',
   } as CSSProperties;
 }
