@@ -1,13 +1,13 @@
 'use client';
 
 import { ChevronDown, Download } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMay } from '@/components/layout/rights';
 import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { copyText } from '@/components/ui/copy-text';
-import { FilterButton } from '@/components/ui/filter-button';
+import { FilteredResult } from '@/components/ui/filtered-result';
 import { Menu } from '@/components/ui/menu';
 import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
@@ -16,7 +16,7 @@ import { downloadWorkbook } from '@/lib/bff/workbook';
 import type { Output } from '@/lib/contract/endpoint';
 import type { LookedUpNumber, lookUpSerialNumbers } from '@/lib/contract/serial-numbers';
 import { SERIAL_NUMBER_AREAS } from '@/lib/domain/access-table';
-import { LOOKUP_STATE_LABELS, LOOKUP_STATES, type LookupState } from '@/lib/domain/serial-lookup';
+import { LOOKUP_STATE_LABELS, LOOKUP_STATES } from '@/lib/domain/serial-lookup';
 import type { ReportFormat } from '@/lib/reports/report-path';
 import { formatCount, formatCountOf, formatPoints } from '@/lib/text/format';
 import { formatDate } from '@/lib/time/format-time';
@@ -24,63 +24,31 @@ import { lookupAnswer } from './lookup-answer';
 
 export type Lookup = Output<typeof lookUpSerialNumbers>;
 
-/** Rows shown at first, and added by the button below them. */
-const ROWS = 200;
-
 /** What is known of each looked-up number, filtered by state. */
 export function LookupResult({ lookup: { data, duplicates }, timeZone }: { lookup: Lookup; timeZone: string }) {
-  const [filter, setFilter] = useState<LookupState | 'all'>('all');
-  const [most, setMost] = useState(ROWS);
   const hidden = hiddenSentence(useSight());
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Newer browsers return a promise here, which React would call as the cleanup.
-    section.current?.scrollIntoView({ block: 'nearest' });
-  }, [data]);
-  const found = filter === 'all' ? data : data.filter(({ state }) => state === filter);
-  const choose = (next: typeof filter) => {
-    setFilter(next);
-    setMost(ROWS);
-  };
+  const states = LOOKUP_STATES.map((state) => ({
+    state,
+    label: LOOKUP_STATE_LABELS[state].name,
+    count: data.filter((row) => row.state === state).length,
+  }));
   return (
-    <section
-      ref={section}
-      aria-labelledby="lookup-result"
-      className="shrink-0 overflow-hidden rounded-lg border border-line bg-surface text-sm"
+    <FilteredResult
+      title={formatCountOf(data.length, 'serial number')}
+      legend="State"
+      notes={
+        <>
+          {duplicates > 0 ? <p className="text-muted">{`${formatCount(duplicates)} repeated`}</p> : null}
+          {hidden ? <p className="text-muted">{hidden}</p> : null}
+        </>
+      }
+      rows={data}
+      states={states.filter(({ count }) => count > 0)}
+      stateOf={({ state }) => state}
+      actions={(found) => <Actions rows={found} timeZone={timeZone} />}
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-line p-4">
-        <h2 id="lookup-result" className="font-semibold">
-          {formatCountOf(data.length, 'serial number')}
-        </h2>
-        {duplicates > 0 ? <p className="text-muted">{`${formatCount(duplicates)} repeated`}</p> : null}
-        {hidden ? <p className="text-muted">{hidden}</p> : null}
-        <Actions rows={found} timeZone={timeZone} />
-        <div role="group" aria-label="State" className="flex w-full flex-wrap gap-2">
-          <FilterButton label="All" count={data.length} isOn={filter === 'all'} onPress={() => choose('all')} />
-          {LOOKUP_STATES.map((state) => {
-            const count = data.filter((row) => row.state === state).length;
-            const { name } = LOOKUP_STATE_LABELS[state];
-            return count > 0 ? (
-              <FilterButton
-                key={state}
-                label={name}
-                count={count}
-                isOn={filter === state}
-                onPress={() => choose(state)}
-              />
-            ) : null;
-          })}
-        </div>
-      </div>
-      <LookupTable rows={found.slice(0, most)} timeZone={timeZone} />
-      {found.length > most ? (
-        <div className="border-t border-line p-3 text-center">
-          <Button onClick={() => setMost(most + ROWS)}>
-            {`Show ${formatCount(Math.min(ROWS, found.length - most))} more`}
-          </Button>
-        </div>
-      ) : null}
-    </section>
+      {(shown) => <LookupTable rows={shown} timeZone={timeZone} />}
+    </FilteredResult>
   );
 }
 
@@ -94,7 +62,7 @@ function Actions({ rows, timeZone }: { rows: readonly LookedUpNumber[]; timeZone
       showToast.error(error instanceof BffError ? error.message : PLAIN_ERROR),
     );
   return (
-    <div className="ml-auto flex flex-wrap gap-2">
+    <>
       <Button
         look="quiet"
         onClick={() =>
@@ -129,7 +97,7 @@ function Actions({ rows, timeZone }: { rows: readonly LookedUpNumber[]; timeZone
           <ChevronDown aria-hidden size={16} />
         </Menu>
       ) : null}
-    </div>
+    </>
   );
 }
 
