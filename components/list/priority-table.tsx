@@ -104,10 +104,11 @@ function useDragging(mayMove: boolean): DrawBody | undefined {
     let gone = false;
     const show = (drawn: DrawBody) => {
       if (gone) return;
-      // Wait while a row is being edited, because replacing its elements would lose the input.
+      // Wait while a row is edited or pressed, because replacing its elements would lose the input or the click.
       if (
         document.querySelector(
-          '.prioritised tbody :is(input:is(:not([type=checkbox], [data-kept]), [data-kept]:focus), .cell-editor)',
+          '.prioritised tbody:is(:active, ' +
+            ':has(input:is(:not([type=checkbox], [data-kept]), [data-kept]:focus), .cell-editor))',
         )
       )
         cancel = later(() => show(drawn));

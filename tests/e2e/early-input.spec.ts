@@ -86,6 +86,33 @@ test.describe('before the scripts of a page have come', () => {
     await expect(page).toHaveURL(/searchFor=QP107777/);
   });
 
+  test('a row that is pressed while the code for dragging arrives is selected', async ({ page }) => {
+    await signIn(page, 'admin');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const isHeld = new Promise<void>((resolve) => {
+      void page.route('**/_next/static/**/*.js', async (route) => {
+        const response = await route.fetch();
+        if ((await response.text()).includes('dragHandleUsageInstructions')) {
+          resolve();
+          await released;
+        }
+        await route.fulfill({ response });
+      });
+    });
+    await page.goto('/admincontrols/configurations/list');
+    await isHeld;
+    const box = page.locator('.prioritised tbody').getByRole('checkbox').first();
+    await box.hover();
+    await page.mouse.down();
+    release();
+    await page.waitForTimeout(1_000);
+    await page.mouse.up();
+    await expect(box).toBeChecked();
+    await expect(page.getByText('1 selected').first()).toBeVisible();
+    await expect(page.locator('[data-rfd-draggable-id]').first()).toBeVisible();
+  });
+
   test('one is signed in by the browser alone, and told why not', async ({ page }) => {
     await openWithoutCode(page, '/?from=%2Fedit-profile');
     await expect(page.getByLabel('Email')).toBeFocused();
