@@ -5,33 +5,38 @@ import { perform } from '@/components/action/perform';
 import { Dialog } from '@/components/ui/dialog';
 import { call } from '@/lib/bff/call';
 import type { Output } from '@/lib/contract/endpoint';
+import type { assignInquiries } from '@/lib/contract/inquiries';
 import type { assignSeveral } from '@/lib/contract/work';
-import { MAX_ASSIGNED_AT_ONCE, WORK_KINDS, workInWords, type WorkKind } from '@/lib/domain/work';
+import { kindOfWork, MAX_ASSIGNED_AT_ONCE, WORK_KINDS, workInWords, type WorkKind } from '@/lib/domain/work';
 import { AssigneeList } from './assignee-list';
 import type { Choice } from './assignees';
 
-/** Asks who some records go to, and assigns them with Undo. */
+/** Records of one kind, by the kind's own ids. */
+export interface WorkOfKind {
+  kind: WorkKind;
+  items: readonly Item[];
+}
+
+/** Asks who some records go to, and assigns each kind with its own Undo. */
 export default function AssignDialog({
-  kind,
-  items,
+  of,
   onClose,
   onClosed,
 }: {
-  kind: WorkKind;
-  /** By the kind's own ids. */
-  items: readonly Item[];
+  of: readonly WorkOfKind[];
   onClose: () => void;
   onClosed: () => void;
 }) {
+  const words = of.map(({ kind, items }) => workInWords(kind, items.length)).join(', ');
   return (
-    <Dialog title={`Assign ${workInWords(kind, items.length)}`} width="confirm" onClose={onClose} onClosed={onClosed}>
+    <Dialog title={`Assign ${words}`} width="confirm" onClose={onClose} onClosed={onClosed}>
       <div className="-mx-2 flex flex-col gap-1">
         <AssigneeList
-          kind={kind}
+          kind={(of.find(({ kind }) => kindOfWork(kind).isOwned) ?? (of.length === 1 ? of[0] : undefined))?.kind}
           chosen={null}
           onPick={(to) => {
             onClose();
-            perform(assigning(kind, to), items);
+            for (const { kind, items } of of) perform(assigning(kind, to), items);
           }}
         />
         <p className="px-2 text-sm text-muted">{UNDO_NOTE}</p>
@@ -41,7 +46,7 @@ export default function AssignDialog({
 }
 
 function assigning(kind: WorkKind, { userId, roleId, name }: Choice) {
-  return defineAction<Item, Output<typeof assignSeveral>>({
+  return defineAction<Item, Partial<Output<typeof assignSeveral>>>({
     // A pending assignment isn't a pending decision.
     of: `assignment of ${kind}`,
     noun: WORK_KINDS[kind].nouns,
@@ -49,10 +54,14 @@ function assigning(kind: WorkKind, { userId, roleId, name }: Choice) {
       ? { verb: ['Unassign', 'Unassigning', 'unassigned'] }
       : { verb: ['Assign', 'Assigning', 'assigned'], tail: `to ${name}` }),
     perCall: MAX_ASSIGNED_AT_ONCE,
-    call: (items) =>
-      call<typeof assignSeveral>('PATCH', '/work', {
-        body: { kind, records: items.map(({ id }) => id), userId: userId ?? null, roleId: roleId ?? null },
-      }),
-    refused: ({ refused }) => new Map(refused.map(({ record, reason }) => [record, reason])),
+    call: (items) => {
+      const records = items.map(({ id }) => id);
+      return kindOfWork(kind).isOwned
+        ? call<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids: records, assigned: userId ?? null } })
+        : call<typeof assignSeveral>('PATCH', '/work', {
+            body: { kind, records, userId: userId ?? null, roleId: roleId ?? null },
+          });
+    },
+    refused: ({ refused = [] }) => new Map(refused.map(({ record, reason }) => [record, reason])),
   });
 }

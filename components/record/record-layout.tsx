@@ -64,6 +64,8 @@ export function RecordHead({
   tabs,
   children,
 }: HeadProps) {
+  const ownerPart = useRef<HTMLSpanElement>(null);
+  const assignButton = () => ownerPart.current?.querySelector('button');
   return (
     <>
       <div className="record-line">
@@ -77,11 +79,24 @@ export function RecordHead({
         {heading}
         {status}
         <span className="record-end record-actions">
-          {owner}
+          <span ref={ownerPart} className="contents">
+            {owner}
+          </span>
           {actions}
           {menu ? (
             <span className="record-menu">
-              <MoreMenu entries={menu} logged={logged} />
+              <MoreMenu
+                logged={logged}
+                entries={[
+                  {
+                    kind: 'action',
+                    label: 'Assign…',
+                    isHere: () => Boolean(assignButton()),
+                    onSelect: () => assignButton()?.click(),
+                  },
+                  ...menu,
+                ]}
+              />
             </span>
           ) : null}
         </span>

@@ -7,8 +7,16 @@ import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'rea
 import { useFollowLink } from '@/components/layout/navigation';
 
 export type MenuEntry =
-  /** Runs and closes the menu. */
-  | { kind: 'action'; label: string; icon?: ReactNode; onSelect: () => void; disabled?: boolean; isDanger?: boolean }
+  /** Runs and closes the menu. `isHere` says whether it is possible now. */
+  | {
+      kind: 'action';
+      label: string;
+      icon?: ReactNode;
+      isHere?: () => boolean;
+      onSelect: () => void;
+      disabled?: boolean;
+      isDanger?: boolean;
+    }
   /** Another page. `isNarrow` shows it only on phones. */
   | { kind: 'link'; label: string; icon?: ReactNode; href: string; isNarrow?: boolean }
   /** One of several options. */
@@ -119,7 +127,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
   const follow = useFollowLink();
   switch (entry.kind) {
     case 'action':
-      return (
+      return entry.isHere?.() === false ? null : (
         <Radix.Item
           className={clsx(ITEM, entry.isDanger && 'text-bad')}
           disabled={entry.disabled}

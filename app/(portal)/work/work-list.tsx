@@ -1,14 +1,18 @@
 import clsx from 'clsx';
 import { AssignMenu } from '@/components/assignments/assign';
 import { defineList } from '@/components/list/define-list';
+import { selectColumn } from '@/components/list/select-column';
 import { workAddress, type WorkView } from '@/lib/addresses/work';
-import type { listWork } from '@/lib/contract/work';
+import type { listWork, WorkItem } from '@/lib/contract/work';
 import { isLate } from '@/lib/domain/waiting-age';
 import { countWork, MAX_WORK, WORK_KINDS, WORK_PER_PAGE } from '@/lib/domain/work';
 import { ageLabel } from '@/lib/time/format-time';
 import { PendingNote } from './pending-work';
 import { Outcome, RowDecision } from './row-decision';
 import { whatOf } from './work-words';
+
+/** For example `Registration: Apex Solar`. */
+export const nameOfWork = ({ kind, name }: WorkItem): string => `${WORK_KINDS[kind].noun}: ${name}`;
 
 /** Pending work, oldest first. Ages are relative to `now`. */
 export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
@@ -24,6 +28,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
   count: ({ counts }, { kind }) => countWork(counts, kind),
   whole: true,
   columns: [
+    selectColumn<WorkItem>(nameOfWork),
     { field: 'name', header: 'Who', slot: 'title', opens: 'item' },
     {
       id: 'kind',

@@ -8,6 +8,8 @@ import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { ListTable } from '@/components/list/list-table';
 import { NoRows } from '@/components/list/no-matches';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore, itemsOf, type SelectedRows } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
 import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
 import { useMore, ViewMore } from '@/components/list/view-more';
@@ -29,16 +31,35 @@ import {
   WORK_PART_NAMES,
   WORK_PARTS,
   WORK_PER_PAGE,
+  workOfNumber,
 } from '@/lib/domain/work';
 import { formatCount } from '@/lib/text/format';
 import { countLabel, type RowCount } from '@/lib/addresses/page-range';
 import { readOf } from '@/lib/query/read';
 import { assign, isAssignedTo, mayAssign } from '@/components/assignments/assign';
 import { useRights } from '@/components/layout/rights';
+import type { WorkOfKind } from '@/components/assignments/assign-dialog';
+import { AssignSelected } from '@/components/assignments/assign-selected';
 import { FilterAssigned } from '@/components/assignments/assigned';
 import { useAssignedChip } from '@/components/assignments/assignees';
 import { usePendingWork } from './pending-work';
-import { workList } from './work-list';
+import { nameOfWork, workList } from './work-list';
+
+/** This module state is safe, because the server never selects. */
+const selection = createSelectionStore();
+
+const selectedRowOf = (item: WorkItem) => ({ id: item.id, label: nameOfWork(item) });
+
+function byKind(selected: SelectedRows): WorkOfKind[] {
+  const works = itemsOf(selected).flatMap(({ id, label }) => {
+    const work = workOfNumber(id);
+    return work ? [{ kind: work.kind, item: { id: work.id, label } }] : [];
+  });
+  return WORK_KIND_NAMES.flatMap((kind) => {
+    const items = works.flatMap((work) => (work.kind === kind ? [work.item] : []));
+    return items.length > 0 ? [{ kind, items }] : [];
+  });
+}
 
 const WorkDialog = deferred(() => import('./work-dialog'));
 
@@ -107,7 +128,10 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
         </RecordHost>
       }
     >
-      <ListTable list={list} label="Work" now={readAt} />
+      <SelectionProvider store={selection} list={list} keep={selectedRowOf}>
+        <ListTable list={list} label="Work" now={readAt} />
+        <SelectionBar>{(selected) => <AssignSelected of={byKind(selected)} />}</SelectionBar>
+      </SelectionProvider>
       <ViewMore
         shown={countWithUnreadable(rows, answer)}
         count={counted}

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 test('selected rows go to a role by one call after the time to undo, and those that can’t are named', async () => {
   server.answer('PATCH /work', { assigned: [7], refused: [{ record: 8, reason: 'This isn’t waiting.' }] });
-  renderInPortal(<AssignSelected kind="order" items={ORDERS} />);
+  renderInPortal(<AssignSelected of={[{ kind: 'order', items: ORDERS }]} />);
   await user.click(screen.getByRole('button', { name: 'Assign' }));
   await screen.findByRole('dialog', { name: 'Assign 2 orders to ship' });
   await user.click(await screen.findByRole('option', { name: /^Rewards/ }));
@@ -39,7 +39,7 @@ test('selected rows go to a role by one call after the time to undo, and those t
 test('it isn’t offered by a server without a work queue', () => {
   renderInPortal(
     <Withheld lacking={['work']}>
-      <AssignSelected kind="order" items={ORDERS} />
+      <AssignSelected of={[{ kind: 'order', items: ORDERS }]} />
     </Withheld>,
   );
   expect(screen.queryByRole('button')).toBeNull();

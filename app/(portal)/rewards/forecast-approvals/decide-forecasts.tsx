@@ -75,7 +75,7 @@ export function DecideForecasts({
               <Button look="danger" className="max-sm:h-10" onClick={() => void reject(selected)}>
                 Reject
               </Button>
-              <AssignSelected kind="forecast" items={itemsOf(selected)} />
+              <AssignSelected of={[{ kind: 'forecast', items: itemsOf(selected) }]} />
               <Button look="primary" className="max-sm:h-10" onClick={() => decide(selected, 'approved')}>
                 {`Approve ${formatCount(selected.size)}` +
                   (alsoRejected.length > 0 ? `, reject ${formatCount(alsoRejected.length)} held` : '')}

@@ -52,7 +52,7 @@ export function DecideModules({
             <Button look="danger" className="max-sm:h-10" onClick={() => void reject(seen())}>
               Reject
             </Button>
-            <AssignSelected kind="modules" items={itemsOf(store.rows(scope))} />
+            <AssignSelected of={[{ kind: 'modules', items: itemsOf(store.rows(scope)) }]} />
             <Button look="primary" className="max-sm:h-10" onClick={() => decide(seen(), 'approved')}>
               Approve
             </Button>

@@ -133,7 +133,7 @@ function Rejection({
                 Reject
               </Button>
             </May>
-            <AssignSelected kind="claim" items={itemsOf(selected)} />
+            <AssignSelected of={[{ kind: 'claim', items: itemsOf(selected) }]} />
             <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
               <SelectMatching
                 nouns="modules"

@@ -224,7 +224,9 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
         {(selected) => (
           <>
             <DownloadSelected report="companies" selected={selected} />
-            {decides ? <AssignSelected kind="pointRequest" items={requestsOf(selection.rows(scope))} /> : null}
+            {decides ? (
+              <AssignSelected of={[{ kind: 'pointRequest', items: requestsOf(selection.rows(scope)) }]} />
+            ) : null}
             {decides
               ? VERDICTS.map((verdict) => (
                   <Button

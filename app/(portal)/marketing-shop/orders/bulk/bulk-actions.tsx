@@ -53,7 +53,7 @@ export default function BulkActions({
       <Button className="max-sm:h-10" onClick={() => copyNumbers(selected)}>
         Copy order numbers
       </Button>
-      <AssignSelected kind="order" items={itemsOf(orders)} />
+      <AssignSelected of={[{ kind: 'order', items: itemsOf(orders) }]} />
     </BulkChoice>
   );
 }

@@ -84,7 +84,7 @@ export function BulkBar({
         onSubmit={(selected) => begin({ action, partners: itemsOf(selected) })}
         further={(selected) => (
           <>
-            {tab === '0' ? <AssignSelected kind="registration" items={itemsOf(selected)} /> : null}
+            {tab === '0' ? <AssignSelected of={[{ kind: 'registration', items: itemsOf(selected) }]} /> : null}
             <div className="order-last w-full text-xs empty:hidden">
               <SelectMatching
                 nouns="registrations"

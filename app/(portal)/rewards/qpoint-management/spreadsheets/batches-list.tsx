@@ -1,6 +1,7 @@
 import { DecidingNote } from '@/components/approvals/deciding-row';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { defineList } from '@/components/list/define-list';
+import { SelectPage, SelectRow, UnselectableRow } from '@/components/list/selection';
 import { NOTHING } from '@/components/list/list-column';
 import { BatchStatePill } from '@/components/points/batch-state-pill';
 import { RecordLink } from '@/components/record/record-link';
@@ -17,6 +18,18 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
   query: ({ assigned, page }) => ({ assigned, page, size: ROWS_PER_PAGE }),
   also: ['id', 'userId', 'rows', 'undoes', 'undo'],
   columns: [
+    {
+      id: 'select',
+      header: () => <SelectPage />,
+      slot: 'select',
+      pin: true,
+      cell: (batch) =>
+        batch.state === 'waiting' ? (
+          <SelectRow id={batch.id} label={batch.fileName} />
+        ) : (
+          <UnselectableRow label={batch.fileName} reason="It’s already decided." />
+        ),
+    },
     {
       id: 'file',
       field: 'fileName',

@@ -1,6 +1,7 @@
 'use client';
 
 import { FileSpreadsheet } from 'lucide-react';
+import { AssignSelected } from '@/components/assignments/assign-selected';
 import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
 import { useAssignedChip } from '@/components/assignments/assignees';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
@@ -11,10 +12,19 @@ import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
 import { ListTable } from '@/components/list/list-table';
 import { NoRows } from '@/components/list/no-matches';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
+import { createSelectionStore, itemsOf } from '@/components/list/selection-store';
 import { useList, type ListProps } from '@/components/list/use-list';
 import { buttonClass } from '@/components/ui/button-class';
 import { NEW_POINT_BATCH_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
+import type { PointBatch } from '@/lib/contract/point-batches';
 import { batchesList } from './batches-list';
+
+/** This module state is safe, because the server never selects. */
+const selection = createSelectionStore();
+
+const selectedRowOf = ({ id, fileName, state }: Pick<PointBatch, 'id' | 'fileName' | 'state'>) =>
+  state === 'waiting' ? { id, label: fileName } : null;
 
 export function BatchesScreen(props: ListProps) {
   const list = useList(batchesList, props);
@@ -52,7 +62,12 @@ export function BatchesScreen(props: ListProps) {
         }
       >
         <AssignedRows kind="pointBatch" records={rows.flatMap(({ id, state }) => (state === 'waiting' ? id : []))}>
-          <ListTable list={list} label="Points by spreadsheet" />
+          <SelectionProvider store={selection} list={list} keep={selectedRowOf}>
+            <ListTable list={list} label="Points by spreadsheet" />
+            <SelectionBar>
+              {(selected) => <AssignSelected of={[{ kind: 'pointBatch', items: itemsOf(selected) }]} />}
+            </SelectionBar>
+          </SelectionProvider>
         </AssignedRows>
         <PagedFooter list={list} />
       </LiveList>

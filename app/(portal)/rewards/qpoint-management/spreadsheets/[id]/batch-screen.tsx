@@ -1,9 +1,9 @@
 'use client';
 
+import { RecordAssignee } from '@/components/assignments/assigned';
 import { SectionCard } from '@/components/form/section-card';
-import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
-import { PageTitle } from '@/components/layout/page-title';
 import { BatchStatePill } from '@/components/points/batch-state-pill';
+import { PageHead, RecordFacts, type StripFact } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { RecordPage } from '@/components/record/record-page';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
@@ -15,7 +15,7 @@ import { bff } from '@/lib/bff/client';
 import type { getPointBatch, listPointBatchRows, PointBatch, PointBatchRow } from '@/lib/contract/point-batches';
 import { BATCH_STATE_NAMES } from '@/lib/domain/point-batch';
 import { formatCount, formatPoints, signedPoints } from '@/lib/text/format';
-import { POINT_BATCHES_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/addresses/paths';
+import { POINT_BATCHES_PATH } from '@/lib/addresses/paths';
 import { formatDateTime } from '@/lib/time/format-time';
 import type { PointsRequester } from '../../company-dialog/read-points-requester';
 import { BatchActions } from './batch-actions';
@@ -41,20 +41,24 @@ export function BatchScreen({
     >
       {(batch) => (
         <>
-          <BreadcrumbTrail
-            className="-mb-2"
-            steps={[
-              { label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH },
-              { label: 'Points by spreadsheet', href: POINT_BATCHES_PATH },
-              { label: `Batch ${id}` },
-            ]}
+          <PageHead
+            title={nameOf(batch)}
+            area="Q.Point Management"
+            list={{ label: 'Points by spreadsheet', href: POINT_BATCHES_PATH }}
+            here={`Batch ${id}`}
+            noun="batch"
+            status={<BatchStatePill state={batch.state} undo={batch.undo?.state ?? null} />}
+            owner={
+              batch.state === 'waiting' ? (
+                <RecordAssignee place="page" kind="pointBatch" record={id} name={batch.fileName} />
+              ) : null
+            }
+            actions={<BatchActions batch={batch} asker={asker} />}
+            menu={[]}
+            logged={['point batch', id]}
           />
-          <PageTitle actions={<BatchActions batch={batch} asker={asker} />}>
-            {batch.undoes ? `Undo of ${batch.fileName}` : batch.fileName}
-          </PageTitle>
-          <SectionCard title="Batch" aside={<BatchStatePill state={batch.state} undo={batch.undo?.state ?? null} />}>
-            <Facts batch={batch} timeZone={timeZone} />
-          </SectionCard>
+          <RecordFacts of={factsOf(batch, timeZone)} />
+          <Reasons batch={batch} timeZone={timeZone} />
           <SectionCard title="Rows" aside={formatCount(batch.rows)}>
             <BatchRows batch={batch} />
           </SectionCard>
@@ -64,49 +68,50 @@ export function BatchScreen({
   );
 }
 
-/** Links in text need more than color to be recognizable. */
-const IN_TEXT = 'text-accent underline';
+const nameOf = ({ undoes, fileName }: PointBatch) => (undoes ? `Undo of ${fileName}` : fileName);
 
-function Facts({ batch, timeZone }: { batch: PointBatch; timeZone: string }) {
-  const { id, createdAt, userId, userName, companies, accrued, deducted, reason, undoes, undo } = batch;
-  const { state, decidedAt, decidedBy, decidedById, decisionReason } = batch;
+function factsOf(
+  { createdAt, userId, userName, companies, accrued, deducted, undoes, undo }: PointBatch,
+  timeZone: string,
+) {
+  const related = undo ?? (undoes ? { id: undoes } : null);
+  return [
+    [
+      'Submitted',
+      <DateAndTime key="at" at={createdAt} timeZone={timeZone} />,
+      <RecordLink key="by" to="admin" id={userId}>
+        {userName}
+      </RecordLink>,
+    ],
+    ['Companies', formatCount(companies)],
+    ['Accrued', accrued > 0 ? signedPoints(accrued) : formatPoints(0)],
+    ['Deducted', deducted > 0 ? signedPoints(-deducted) : formatPoints(0)],
+    related
+      ? [
+          undo ? (undo.state === 'done' ? 'Undone' : 'Undo awaiting approval') : 'Undoes',
+          <RecordLink key="batch" to="pointBatch" id={related.id}>
+            {`Batch ${related.id}`}
+          </RecordLink>,
+          undo ? `${formatDateTime(undo.createdAt, timeZone)} by ${undo.userName}` : null,
+        ]
+      : null,
+  ] satisfies (StripFact | null)[];
+}
+
+/** The submitter's reason and the decision, which are sentences and too long for the facts. */
+function Reasons({ batch, timeZone }: { batch: PointBatch; timeZone: string }) {
+  const { state, reason, decidedAt, decidedBy, decidedById, decisionReason } = batch;
+  if (!reason && !decidedAt) return null;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
-      <Fact name="Batch">{String(id)}</Fact>
-      <Fact name="Submitted">
-        <DateAndTime at={createdAt} timeZone={timeZone} />
-      </Fact>
-      <Fact name="By">
-        <RecordLink to="admin" id={userId}>
-          {userName}
-        </RecordLink>
-      </Fact>
-      <Fact name="Companies">{formatCount(companies)}</Fact>
-      <Fact name="Accrued">{accrued > 0 ? signedPoints(accrued) : formatPoints(0)}</Fact>
-      <Fact name="Deducted">{deducted > 0 ? signedPoints(-deducted) : formatPoints(0)}</Fact>
-      {undoes ? (
-        <Fact name="Undoes">
-          <RecordLink to="pointBatch" className={IN_TEXT} id={undoes}>
-            {`Batch ${undoes}`}
-          </RecordLink>
-        </Fact>
-      ) : null}
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
       {reason ? <Fact name="Reason">{reason}</Fact> : null}
       {decidedAt ? (
         <Fact name={state === 'done' ? 'Approved' : BATCH_STATE_NAMES[state]}>
           <span>{`${formatDateTime(decidedAt, timeZone)} by `}</span>
-          <RecordLink to="admin" className={IN_TEXT} id={decidedById}>
+          <RecordLink to="admin" className="text-accent underline" id={decidedById}>
             {decidedBy ?? 'someone'}
           </RecordLink>
           {decisionReason ? `: ${decisionReason}` : null}
-        </Fact>
-      ) : null}
-      {undo ? (
-        <Fact name={undo.state === 'done' ? 'Undone' : 'Undo awaiting approval'}>
-          <span>{`${formatDateTime(undo.createdAt, timeZone)} by ${undo.userName}, `}</span>
-          <RecordLink to="pointBatch" className={IN_TEXT} id={undo.id}>
-            {`batch ${undo.id}`}
-          </RecordLink>
         </Fact>
       ) : null}
     </dl>
