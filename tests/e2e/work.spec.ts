@@ -9,7 +9,7 @@ import { ready } from './orders-page';
 import { database } from './support/database';
 import { demoUser, signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
-import { toast } from './support/toasts';
+import { applyNow, toast, undo } from './support/toasts';
 
 /** Beside their list, records are worked through without closing one. */
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -136,4 +136,21 @@ test('an order is assigned, found among one’s own, and shipped where it waits'
   await dialog.getByLabel('Tracking Number').first().fill('1Z999AA10123456784');
   await dialog.getByRole('button', { name: 'Save tracking' }).click();
   await expect(page.locator(`#item-${item}`)).toHaveCount(0);
+});
+
+test('a request and modules are assigned together, and each kind has its own Undo', async ({ page }) => {
+  const [request, modules] = [await ownRequest('2015-02-01T12:00:00Z'), await ownModules('2015-02-02T12:00:00Z')];
+  const { firstName, lastName } = demoUser('admin');
+  const rowOf = ({ name }: { name: string }) => page.getByRole('row').filter({ hasText: name });
+  await signIn(page, 'admin');
+  await page.goto(workAddress.href({}));
+  await page.getByRole('checkbox', { name: `Select Point request: ${request.name}` }).check();
+  await page.getByRole('checkbox', { name: `Select Modules: ${modules.name}` }).check();
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign 1 point request, 1 company with modules' });
+  await dialog.getByRole('option', { name: 'Me' }).click();
+  await undo(page, 'Assigning Modules');
+  await applyNow(page, 'Assigning Point request');
+  await expect(rowOf(request).getByRole('button', { name: `Assigned to ${firstName} ${lastName}` })).toBeVisible();
+  await expect(rowOf(modules).getByRole('button', { name: `Assign ${modules.name}` })).toBeVisible();
 });
