@@ -9,7 +9,7 @@ import { setAddress, useShown } from '@/components/ui/shown-address';
 import { BffError } from '@/lib/bff/client';
 import { query } from '@/lib/query/client';
 import type { ListAddress } from '@/lib/addresses/list-address';
-import { countLabel, pageCount, rangeLabel, type RowCount } from '@/lib/addresses/page-range';
+import { countLabel, pageCount, rangeLabel, type RowCount, type RowPlaces } from '@/lib/addresses/page-range';
 import { keyOf } from '@/lib/query/read';
 import type { ListDefinition, ListRead } from './define-list';
 import { columnsIn, markAlike, type CellContext, type ListColumn } from './list-column';
@@ -227,25 +227,32 @@ function usePage<V extends object, T, Row extends object, More>(
   };
 }
 
-/** Props of `RecordHost` for a list whose records open over it. */
-export function recordsOf<V extends object, Row>({
-  address,
-  shownView: view,
-  rows,
-  counted,
-  first,
-}: {
-  address: ListAddress<V>;
-  shownView: V;
-  rows: readonly Row[];
-  counted: RowCount;
-  first: number;
-}) {
+/**
+ * Props of `RecordHost` for a list whose records open over it.
+ *
+ * @param state what all of its rows have in common, for the position: `7 of 30 waiting`
+ */
+export function recordsOf<V extends object, Row>(
+  {
+    address,
+    shownView: view,
+    rows,
+    counted,
+    first,
+  }: {
+    address: ListAddress<V>;
+    shownView: V;
+    rows: readonly Row[];
+    counted: RowCount;
+    first: number;
+  },
+  state?: RowPlaces['state'],
+) {
   const name = address.dialog ?? '';
   return {
     name,
     rows,
-    places: { ...counted, first: first + 1 },
+    places: { ...counted, first: first + 1, state } satisfies RowPlaces,
     hrefOf: (id: number | undefined) => address.href({ ...view, [name]: id }),
   };
 }

@@ -3,7 +3,6 @@
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
-import { announce } from '@/components/list/announce';
 import { deferred } from '@/components/ui/deferred';
 import { ErrorState, StaleProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
@@ -99,13 +98,11 @@ function Shown<T>({
 }) {
   const client = useQueryClient();
   const [record] = useState(() => new ShownRecord(client, recordKey, versionOf, read));
-  const { value, number, focused, isOwn } = useSyncExternalStore(record.subscribe, record.state, record.state);
+  const { value, number, focused } = useSyncExternalStore(record.subscribe, record.state, record.state);
 
   useEffect(() => {
-    if (number === 0) return;
-    if (focused) document.getElementsByName(focused)[0]?.focus({ preventScroll: true });
-    if (!isOwn) announce('Someone else changed this. You’re seeing the latest version.');
-  }, [number, focused, isOwn]);
+    if (number > 0 && focused) document.getElementsByName(focused)[0]?.focus({ preventScroll: true });
+  }, [number, focused]);
 
   return <Fragment key={isInPlace ? 0 : number}>{children(value, record.take)}</Fragment>;
 }

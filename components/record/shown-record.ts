@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { hasUnsavedChanges } from '@/components/form/leave-guard';
-import { bringsOwnChange, lacksOwnChange, latestOwnChange, unansweredChanges } from '@/lib/query/freshness';
+import { lacksOwnChange, latestOwnChange, unansweredChanges } from '@/lib/query/freshness';
 
 /** Replaced as a whole whenever a part changes. */
 interface ShownState<T> {
@@ -10,8 +10,6 @@ interface ShownState<T> {
   number: number;
   /** The name of the field that had the focus before that. */
   focused: string | null;
-  /** Whether this tab created the version. */
-  isOwn: boolean;
 }
 
 /**
@@ -29,7 +27,7 @@ export class ShownRecord<T> {
     this.#client = client;
     this.#key = key;
     this.#versionOf = versionOf;
-    this.#state = { value, version: versionOf(value), number: 0, focused: null, isOwn: false };
+    this.#state = { value, version: versionOf(value), number: 0, focused: null };
   }
 
   readonly state = (): ShownState<T> => this.#state;
@@ -68,7 +66,6 @@ export class ShownRecord<T> {
     this.#publish({
       ...{ value, version, number: this.#state.number + 1 },
       focused: document.activeElement?.getAttribute('name') ?? null,
-      isOwn: bringsOwnChange(this.#key[0], { shown: this.#state.value, read: value }),
     });
   }
 

@@ -43,16 +43,14 @@ export function rangeLabel(
 
 export interface RowPlaces extends RowCount {
   first: number;
+  /** What all rows have in common. */
+  state?: 'waiting' | undefined;
 }
 
-export function placesOnPage({ total, totalIsLowerBound = false }: RowCount, page: number): RowPlaces {
-  return { first: (page - 1) * ROWS_PER_PAGE + 1, total, totalIsLowerBound };
-}
-
-/** Position of a row: `12 of 29`. @param index on its page, from 0 */
-export function placeLabel({ first, total, totalIsLowerBound = false }: RowPlaces, index: number): string {
+/** Position of a row: `12 of 29`, or `12 of 29 waiting`. @param index on its page, from 0 */
+export function placeLabel({ first, total, totalIsLowerBound = false, state }: RowPlaces, index: number): string {
   const place = first + index;
-  return `${formatCount(place)} of ${countLabel({ total: Math.max(total, place), totalIsLowerBound })}`;
+  return `${formatCount(place)} of ${countLabel({ total: Math.max(total, place), totalIsLowerBound })}${state ? ` ${state}` : ''}`;
 }
 
 export interface ListPlace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageCount, pageWindow, placeLabel, placesOnPage, rangeLabel } from '@/lib/addresses/page-range';
+import { pageCount, pageWindow, placeLabel, rangeLabel } from '@/lib/addresses/page-range';
 
 describe('pageCount', () => {
   it.each([
@@ -13,11 +13,12 @@ describe('pageCount', () => {
 
 describe('placeLabel', () => {
   it.each([
-    { page: 1, index: 11, total: 29, label: '12 of 29' },
-    { page: 2, index: 3, total: 29, label: '29 of 29' },
-    { page: 42, index: 24, total: 12_048, label: '1,050 of 12,048' },
-    { page: 13, index: 0, total: 300, totalIsLowerBound: true, label: '301 of 301+' },
-  ])('$label', ({ page, index, label, ...count }) => expect(placeLabel(placesOnPage(count, page), index)).toBe(label));
+    { first: 1, index: 11, total: 29, label: '12 of 29' },
+    { first: 26, index: 3, total: 29, label: '29 of 29' },
+    { first: 1_026, index: 24, total: 12_048, label: '1,050 of 12,048' },
+    { first: 301, index: 0, total: 300, totalIsLowerBound: true, label: '301 of 301+' },
+    { first: 1, index: 6, total: 30, state: 'waiting' as const, label: '7 of 30 waiting' },
+  ])('$label', ({ index, label, ...places }) => expect(placeLabel(places, index)).toBe(label));
 });
 
 describe('pageWindow', () => {

@@ -123,7 +123,7 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
         />
       }
       over={
-        <RecordHost {...recordsOf(list)} places={{ ...counted, first: 1 }} dialog={WorkDialog}>
+        <RecordHost {...recordsOf(list)} places={{ ...counted, first: 1, state: 'waiting' }} dialog={WorkDialog}>
           {({ place }) => <WorkDialog place={place} timeZone={props.timeZone} />}
         </RecordHost>
       }

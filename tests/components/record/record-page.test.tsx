@@ -7,7 +7,6 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { announce } from '@/components/list/announce';
 // Its code comes when it is needed.
 import '@/components/record/deleted-record';
 import { RecordPage } from '@/components/record/record-page';
@@ -67,9 +66,6 @@ const user = userEvent.setup({ pointerEventsCheck: 0 });
 const box = () => screen.getByLabelText<HTMLInputElement>('Name');
 /** As when the window gets the focus. */
 const readAgain = () => act(() => queryClient().refetchQueries({ type: 'active' }));
-const announced = () =>
-  Array.from(document.querySelectorAll('[role="status"]'), ({ textContent }) => textContent).join('');
-const CHANGED = 'Someone else changed this. You’re seeing the latest version.';
 
 let server: FakeBff;
 beforeEach(() => {
@@ -144,7 +140,6 @@ describe('the page of a record', () => {
     expect(box().value).toBe('Porter');
     expect(box()).not.toBe(before);
     expect(document.activeElement).toBe(box());
-    await waitFor(() => expect(announced()).toContain(CHANGED));
   });
 
   test('leaves its form there where that takes a newer version over by itself', async () => {
@@ -155,7 +150,6 @@ describe('the page of a record', () => {
     await readAgain();
     await screen.findByText('Version 2');
     expect(box()).toBe(before);
-    await waitFor(() => expect(announced()).toContain(CHANGED));
     await user.type(box(), '!');
     server.answer('GET /roles/7', { name: 'Loader', version: 3 });
     await readAgain();
@@ -185,8 +179,6 @@ describe('the page of a record', () => {
 
   test('waits for the answer of a change before it shows what that has made', async () => {
     await openPage();
-    announce('No notifications yet.');
-    await waitFor(() => expect(announced()).toContain('No notifications yet.'));
     const { answer, release } = held({ name: 'Porter', version: 2 });
     server.answer('PATCH /roles/7', answer);
     server.answer('GET /roles/7', { name: 'Porter', version: 2 });
@@ -197,9 +189,6 @@ describe('the page of a record', () => {
     release();
     await act(() => changed);
     await screen.findByText('Version 2');
-    // Nobody else has changed it, which would be said by now.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(announced()).toContain('No notifications yet.');
   });
 
   test('keeps its form where the same version is read again', async () => {

@@ -139,6 +139,13 @@ function ActivityFilters({
         object: (written) => objectLabel(written, entries),
         days: '',
       }}
+      more={
+        kind || object || bulk ? null : (
+          <FilterSelect name="signIns" label="Sign-ins" all="Hidden" className="w-40">
+            <option value="shown">Shown</option>
+          </FilterSelect>
+        )
+      }
     >
       <SearchField name="search" label="Search activity" />
       <FilterSelect name="person" label="Who" all="Everyone" className="w-48">
@@ -164,11 +171,6 @@ function ActivityFilters({
           <option value={kind}>{activityKind(kind)}</option>
         ) : null}
       </FilterSelect>
-      {kind || object || bulk ? null : (
-        <FilterSelect name="signIns" label="Sign-ins" all="Hidden" className="w-40">
-          <option value="shown">Shown</option>
-        </FilterSelect>
-      )}
       <FilterDays today={list.today} />
     </FilterForm>
   );

@@ -5,6 +5,7 @@ import { usePending } from '@/components/action/pending';
 import { ForecastsDecided } from '@/components/approvals/forecast-decisions';
 import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
 import { useAssignedChip } from '@/components/assignments/assignees';
+import { useMay } from '@/components/layout/rights';
 import { FilterForm, FilterSelect, type Filtered } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -112,6 +113,7 @@ export function ForecastsScreen(props: ForecastsProps) {
 }
 
 function ForecastFilters({ list, months }: { list: Filtered<ForecastApprovalsView>; months: readonly string[] }) {
+  const hasWork = useMay('work');
   const assignedChip = useAssignedChip('forecast', list.view.assigned);
   return (
     <FilterForm
@@ -123,6 +125,7 @@ function ForecastFilters({ list, months }: { list: Filtered<ForecastApprovalsVie
         month: (month) => monthInWords(monthOfDay(month)),
         assigned: assignedChip,
       }}
+      more={hasWork ? <FilterAssigned kind="forecast" /> : null}
     >
       <SearchField name="search" label="Search companies" />
       <MonthFilter months={months} month={list.view.month} />
@@ -133,7 +136,6 @@ function ForecastFilters({ list, months }: { list: Filtered<ForecastApprovalsVie
           </option>
         ))}
       </FilterSelect>
-      <FilterAssigned kind="forecast" />
     </FilterForm>
   );
 }

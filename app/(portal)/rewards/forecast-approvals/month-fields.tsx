@@ -4,7 +4,6 @@ import { FilterSelect } from '@/components/list/filter-form';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { monthInWords, monthOfDay } from '@/lib/domain/forecast';
-import { placesOnPage } from '@/lib/addresses/page-range';
 
 const ForecastDialog = deferred(() => import('./forecast-dialog'));
 
@@ -34,9 +33,14 @@ export function MonthDialogHost({
   rows: readonly { id: number; name: string; month: string }[];
   hrefOf: (forecast: number | undefined) => string;
 }) {
-  const places = placesOnPage({ total: rows.length }, 1);
   return (
-    <RecordHost name="forecast" rows={rows} places={places} hrefOf={hrefOf} dialog={ForecastDialog}>
+    <RecordHost
+      name="forecast"
+      rows={rows}
+      places={{ first: 1, total: rows.length, state: 'waiting' }}
+      hrefOf={hrefOf}
+      dialog={ForecastDialog}
+    >
       {({ place, row }) => <ForecastDialog place={place} row={row} />}
     </RecordHost>
   );

@@ -59,6 +59,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
   const readAt = useMemo(() => new Date(at - ahead), [at, ahead]);
   const modules = useMemo(() => groupsOf(answer ?? [], view).modules, [answer, view]);
   const claimants = useMemo(() => rows.map(claimantOf), [rows]);
+  const hasWork = useMay('work');
   const assignedChip = useAssignedChip('modules', list.view.assigned);
   const isAnyFirst = rows.some(({ firstApproval }) => firstApproval);
   const pending = usePending();
@@ -89,9 +90,13 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
             </PartProblem>
           ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <FilterForm id="approvals" list={list} chips={{ search: 'Company', assigned: assignedChip }}>
+            <FilterForm
+              id="approvals"
+              list={list}
+              chips={{ search: 'Company', assigned: assignedChip }}
+              more={hasWork ? <FilterAssigned kind="modules" /> : null}
+            >
               <SearchField name="search" label="Search companies" />
-              <FilterAssigned kind="modules" />
             </FilterForm>
             {/* The header has no room for another button. */}
             <div className="flex flex-wrap items-center gap-4 beside:contents">
@@ -118,7 +123,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
       }
       over={
         <>
-          <RecordHost {...recordsOf(list)} rows={claimants} dialog={ProductTypesDialog}>
+          <RecordHost {...recordsOf(list, 'waiting')} rows={claimants} dialog={ProductTypesDialog}>
             {({ place, row }) => <ProductTypesDialog place={place} company={row?.name} timeZone={props.timeZone} />}
           </RecordHost>
           <ModulesDecided />

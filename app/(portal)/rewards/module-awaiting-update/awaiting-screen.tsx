@@ -8,7 +8,7 @@ import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned'
 import { useAssignedChip } from '@/components/assignments/assignees';
 import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
-import { May } from '@/components/layout/rights';
+import { May, useMay } from '@/components/layout/rights';
 import { FilterDays, FilterForm } from '@/components/list/filter-form';
 import { LiveList } from '@/components/list/live-list';
 import { PagedFooter } from '@/components/list/list-footer';
@@ -45,6 +45,7 @@ const NO_MODULES = 'No modules to reject.';
 export function AwaitingScreen(props: ListProps) {
   const list = useList(awaitingList, props);
   const { answer, view, rows, counted } = list;
+  const hasWork = useMay('work');
   const assignedChip = useAssignedChip('claim', view.assigned);
   return (
     <>
@@ -66,10 +67,14 @@ export function AwaitingScreen(props: ListProps) {
         }
         filters={
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-            <FilterForm id="awaiting" list={list} chips={{ search: 'Search', days: '', assigned: assignedChip }}>
+            <FilterForm
+              id="awaiting"
+              list={list}
+              chips={{ search: 'Search', days: '', assigned: assignedChip }}
+              more={hasWork ? <FilterAssigned kind="claim" /> : null}
+            >
               <SearchField name="search" label="Search modules" />
               <FilterDays today={list.today} upToToday />
-              <FilterAssigned kind="claim" />
             </FilterForm>
             {answer ? <Counts modules={counted.total} companies={answer.totalCompany} /> : null}
           </div>

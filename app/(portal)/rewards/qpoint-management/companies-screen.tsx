@@ -153,6 +153,7 @@ function CompaniesFilters({
   decides: boolean;
 }) {
   const { status, assigned } = list.view;
+  const hasWork = useMay('work');
   const assignedChip = useAssignedChip('pointRequest', assigned);
   const options = [...statuses];
   // Show the status in the address even if the upstream's statuses can't be read.
@@ -179,7 +180,7 @@ function CompaniesFilters({
         }),
         assigned: assignedChip,
       }}
-      more={decides ? <FilterAssigned kind="pointRequest" /> : null}
+      more={decides && hasWork ? <FilterAssigned kind="pointRequest" /> : null}
     >
       <SearchField name="search" label="Search companies" />
       <FilterSelect name="status" label="Point Update Status">
