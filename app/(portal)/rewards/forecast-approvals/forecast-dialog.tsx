@@ -4,9 +4,9 @@ import { RecordAssignee } from '@/components/assignments/assigned';
 import { forecastSource, ForecastTables } from '@/components/approvals/forecast-tables';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
+import { RecordFacts } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { prefetchRecord, useRecord } from '@/components/record/use-record';
-import { Fact } from '@/components/ui/detail-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { achievedPercent, forecastNumber, monthInWords } from '@/lib/domain/forecast';
@@ -67,12 +67,14 @@ function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
   const { totalScannedWattage, forecastedWatts, percentage, qpoints } = item;
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
-        <Fact name="Total Scanned (W)">{formatCount(totalScannedWattage)}</Fact>
-        <Fact name="Forecasted (W)">{formatCount(forecastedWatts)}</Fact>
-        <Fact name="Achieved">{`${formatCount(achievedPercent(percentage))}%`}</Fact>
-        <Fact name="Q.POINT">{formatPoints(qpoints)}</Fact>
-      </dl>
+      <RecordFacts
+        of={[
+          ['Total Scanned (W)', formatCount(totalScannedWattage)],
+          ['Forecasted (W)', formatCount(forecastedWatts)],
+          ['Achieved', `${formatCount(achievedPercent(percentage))}%`],
+          ['Q.POINT', formatPoints(qpoints)],
+        ]}
+      />
       <ForecastTables item={item} />
     </div>
   );

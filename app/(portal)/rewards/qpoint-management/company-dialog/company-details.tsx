@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { May } from '@/components/layout/rights';
+import { RecordBody, RecordFacts } from '@/components/record/record-layout';
 import { RecordLink } from '@/components/record/record-link';
 import { RowsPart, useRows, type LoadedRows, type RowSource } from '@/components/record/rows';
 import { DateAndTimeCells } from '@/components/ui/date-and-time';
@@ -30,38 +31,35 @@ export function CompanyDetails({ company, timeZone, asker, onUpdated }: CompanyD
     await Promise.all([onUpdated(), history.refresh()]);
   };
   return (
-    <div className="flex flex-col gap-6">
+    <RecordBody
+      label="About this company"
+      sidebar={
+        <>
+          <DetailSection title="Company Information">
+            <CompanyInformation company={company} />
+          </DetailSection>
+          <DetailSection title="User Information">
+            <CompanyUsers company={company} />
+          </DetailSection>
+        </>
+      }
+    >
       <May do="change" in="qpointManagement">
         <PointUpdate company={company} asker={asker} onUpdated={refresh} />
       </May>
       <DetailSection title="Point Summary">
-        <dl className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
-          <Total name="Total Accrued" points={company.totalQpoints} />
-          <Total name="Total Consumed" points={company.consumed} />
-          <Total name="Total Available" points={company.availableQpoints} />
-        </dl>
+        <RecordFacts
+          of={[
+            ['Total Accrued', formatPoints(company.totalQpoints)],
+            ['Total Consumed', formatPoints(company.consumed)],
+            ['Total Available', formatPoints(company.availableQpoints)],
+          ]}
+        />
       </DetailSection>
-      <div className="grid gap-6 md:grid-cols-2">
-        <DetailSection title="Company Information">
-          <CompanyInformation company={company} />
-        </DetailSection>
-        <DetailSection title="User Information">
-          <CompanyUsers company={company} />
-        </DetailSection>
-      </div>
       <DetailSection title="Point Update History">
         <PointHistory history={history} timeZone={timeZone} />
       </DetailSection>
-    </div>
-  );
-}
-
-function Total({ name, points }: { name: string; points: number }) {
-  return (
-    <div className="rounded-lg border px-4 py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums max-sm:text-base">{formatPoints(points)}</dd>
-    </div>
+    </RecordBody>
   );
 }
 
