@@ -75,7 +75,7 @@ export function FilterForm<V extends object>({
   hasSheet?: boolean;
   /** Filters that open with "+ Filter", because no spec names them. */
   more?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const chips = chipsOf(view, written);
   const navigate = useListNavigate();

@@ -73,7 +73,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
     {
       id: 'assignee',
       header: 'Assigned to',
-      width: 208,
+      width: 148,
       beside: false,
       cell: (item) => <AssignMenu item={item} look="row" />,
     },

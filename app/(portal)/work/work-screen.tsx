@@ -101,16 +101,23 @@ export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
       filters={
         <div className="flex flex-wrap items-start gap-2 max-sm:w-full beside:w-full">
           <WhoseWork view={list.view} />
-          <FilterForm id="work" list={list} chips={{ assigned: assignedChip, only: (part) => WORK_PART_NAMES[part] }}>
-            <FilterAssigned kind={view.kind} />
-            <FilterSelect name="only" label="Show" className="w-48">
-              {WORK_PARTS.map((part) => (
-                <option key={part} value={part}>
-                  {WORK_PART_NAMES[part]}
-                </option>
-              ))}
-            </FilterSelect>
-          </FilterForm>
+          <FilterForm
+            id="work"
+            list={list}
+            chips={{ assigned: assignedChip, only: (part) => WORK_PART_NAMES[part] }}
+            more={
+              <>
+                <FilterAssigned kind={view.kind} />
+                <FilterSelect name="only" label="Show" className="w-48">
+                  {WORK_PARTS.map((part) => (
+                    <option key={part} value={part}>
+                      {WORK_PART_NAMES[part]}
+                    </option>
+                  ))}
+                </FilterSelect>
+              </>
+            }
+          />
         </div>
       }
       problem="There was a problem getting your work."
