@@ -61,6 +61,7 @@ import { intakeRegistrationRoutes } from './resources/intake/registrations';
 import { intakeWarrantyRoutes } from './resources/intake/warranty-claims';
 import { insightRoutes } from './resources/insights/routes';
 import { listRoutes } from './resources/lists/routes';
+import { mailingRoutes } from './resources/mailings/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { noteRoutes } from './resources/notes/routes';
 import { noticeRoutes } from './resources/notices/routes';
@@ -126,6 +127,7 @@ export const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...companyPageRoutes,
   ...pointRoutes,
+  ...mailingRoutes,
   ...pointBatchRoutes,
   ...purposeRoutes,
   ...configurationRoutes,

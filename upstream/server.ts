@@ -15,6 +15,7 @@ import { Presence } from './events/presence';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
+import { keepMailingsSent } from './jobs/mailings';
 import { keepDigestsSent } from './jobs/digests';
 import { keepExpiryWarned } from './jobs/expiring-keys';
 import { announcePublished } from './jobs/published';
@@ -135,6 +136,7 @@ const stopJobs = [
   refreshWeeklyTotals(pool, log, reading.config.PORTAL_TIME_ZONE),
   announcePublished(pool, events, log),
   keepDigestsSent(pool, log, reading.config),
+  keepMailingsSent(pool, log),
   keepExpiryWarned(pool, log, reading.config),
   keepAssignmentsSwept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];

@@ -11,7 +11,7 @@ import type { WorkOfKind } from './assign-dialog';
 
 const AssignDialog = deferred(() => import('./assign-dialog'));
 
-/** Assigns the selected records. Hidden if the server has no work queue or the reader may assign none of these kinds. */
+/** Assigns the selected records. Hidden without a work queue, or if the reader may assign none of these kinds. */
 export function AssignSelected({ of }: { of: readonly WorkOfKind[] }) {
   const [hasWork, rights] = [useMay('work'), useRights()];
   const [asked, setAsked] = useState<readonly WorkOfKind[] | null>(null);

@@ -50,7 +50,8 @@ export interface RowPlaces extends RowCount {
 /** Position of a row: `12 of 29`, or `12 of 29 waiting`. @param index on its page, from 0 */
 export function placeLabel({ first, total, totalIsLowerBound = false, state }: RowPlaces, index: number): string {
   const place = first + index;
-  return `${formatCount(place)} of ${countLabel({ total: Math.max(total, place), totalIsLowerBound })}${state ? ` ${state}` : ''}`;
+  const label = `${formatCount(place)} of ${countLabel({ total: Math.max(total, place), totalIsLowerBound })}`;
+  return state ? `${label} ${state}` : label;
 }
 
 export interface ListPlace {

@@ -50,6 +50,8 @@ export const NEW_REGISTRATION_PATH = `${REGISTRATIONS_PATH}/new` as const;
 export const REGISTRATION_LIST_PATH = `${REGISTRATIONS_PATH}/list`;
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
 
+export const MAILINGS_PATH = '/qpartners/mailings';
+
 export function companyHref(company: number, tab: CompanyTab = 'overview'): string {
   return tab === 'overview' ? `${COMPANIES_PATH}/${company}` : `${COMPANIES_PATH}/${company}/${tab}`;
 }
@@ -72,6 +74,10 @@ export function approvalPath(id: number): string {
 
 export function pointBatchPath(id: number): string {
   return `${POINT_BATCHES_PATH}/${id}`;
+}
+
+export function mailingPath(id: number): string {
+  return `${MAILINGS_PATH}/${id}`;
 }
 
 export function adminPath(id: number): string {

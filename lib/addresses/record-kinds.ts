@@ -12,6 +12,7 @@ import {
   contentPath,
   DASHBOARD_PATH,
   MODULE_APPROVALS_PATH,
+  mailingPath,
   pointBatchPath,
   productPath,
   projectPath,
@@ -153,6 +154,14 @@ export const RECORD_KINDS = {
     needs: 'pointBatches',
     hrefOf: pointBatchPath,
     logged: 'point batch',
+  },
+  mailing: {
+    noun: ['mailing', 'mailings'],
+    icon: 'inquiry',
+    access: 'registration',
+    needs: 'mailings',
+    hrefOf: mailingPath,
+    logged: 'mailing',
   },
   /** Its page redirects those of forecasts. */
   promotion: {

@@ -33,6 +33,7 @@ import {
   FORECASTED_PATH,
   INSIGHTS_PATH,
   LISTS_PATH,
+  MAILINGS_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
   NEW_CLAIMS_PATH,
@@ -172,6 +173,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       marks: [POINT_BATCHES_PATH],
     },
   },
+  { prefix: MAILINGS_PATH, access: 'registration', needs: 'mailings' },
   { prefix: POINT_BATCHES_PATH, access: 'qpointManagement', needs: 'pointBatches' },
   {
     prefix: '/marketing-shop/products',

@@ -45,6 +45,7 @@ import * as ownAccount from './own-account';
 import * as passkeys from './passkeys';
 import * as peopleSessions from './people-sessions';
 import * as personalData from './personal-data';
+import * as mailings from './mailings';
 import * as pointBatches from './point-batches';
 import * as pointLedger from './point-ledger';
 import * as points from './points';
@@ -87,6 +88,7 @@ const MODULES: readonly object[] = [
     companyLists,
     points,
     pointLedger,
+    mailings,
     pointBatches,
     statements,
     explanations,

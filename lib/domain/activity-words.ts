@@ -136,6 +136,8 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   writeNote: { area: 'Partners', sentence: 'Wrote a note about a record' },
   changeNote: { area: 'Partners', sentence: 'Changed a note about a record' },
   removeNote: { area: 'Partners', sentence: 'Deleted a note about a record' },
+  sendMailing: { area: 'Partners', sentence: 'Emailed partners: {mailing}' },
+  stopMailing: { area: 'Partners', sentence: 'Stopped {mailing}' },
   createView: { area: 'Accounts', sentence: 'Saved {view}' },
   changeView: { area: 'Accounts', sentence: 'Changed {view}' },
   deleteView: { area: 'Accounts', sentence: 'Deleted {view}', removes: true },

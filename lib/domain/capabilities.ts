@@ -13,6 +13,8 @@ export const CAPABILITIES = [
   /** Earlier uploads, their undo, and the check for stored rows. */
   'uploadHistory',
   'pointBatches',
+  /** Emails to many partners. */
+  'mailings',
   'proposedChanges',
   'menuFigures',
   'dashboard',

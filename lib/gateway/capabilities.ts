@@ -58,6 +58,7 @@ import { getInsights } from '../contract/insights';
 import { categorizeInquiries, listSavedReplies, searchInquiries } from '../contract/inquiries';
 import { listOptions } from '../contract/lists';
 import { restoreNoticeVersion, searchNotices } from '../contract/news';
+import { getMailing, listMailingRecipients, listMailings, previewMailing, testMailing } from '../contract/mailings';
 import { listColleagues } from '../contract/notes';
 import { getNoticeWays, getOwnNotice, listOwnNotices } from '../contract/notices';
 import { listOrders } from '../contract/orders';
@@ -121,6 +122,7 @@ export const BEYOND_SPECS = {
   recordPages: [{ call: searchCompanies, query: FIRST_PAGE }],
   uploadHistory: [{ call: listUploads }],
   pointBatches: [{ call: listPointBatches, query: FIRST_ROW }],
+  mailings: [{ call: listMailings }],
   proposedChanges: [{ call: listProposedChanges }],
   menuFigures: [{ call: getMenuFigures }],
   dashboard: [{ call: getDashboard }],
@@ -197,6 +199,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   uploadHistory: [checkSerialNumbers, cancelSent],
   byStaff: [getActingCompany, createOrder, createInquiry, createClaims, createRegistration],
   inquiryWaiting: [categorizeInquiries],
+  mailings: [previewMailing, testMailing, getMailing, listMailingRecipients],
   pointBatches: [checkPointBatch, getPointBatch, listPointBatchRows],
   drafts: [
     ...[createFaqType, renameFaqType, deleteFaqType, createAcademyType, renameAcademyType, deleteAcademyType],

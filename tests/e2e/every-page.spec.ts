@@ -15,6 +15,8 @@ import {
   FORECAST_APPROVALS_PATH,
   HELD_FORECASTS_PATH,
   NEW_POINT_BATCH_PATH,
+  mailingPath,
+  MAILINGS_PATH,
   POINT_BATCHES_PATH,
   pointBatchPath,
   SERIAL_NUMBERS_PATH,
@@ -30,6 +32,7 @@ import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
 import { aPointBatch, dialogOf, ownCompany } from './company-points-page';
 import { aPerson, makeEntries } from './own-activity';
+import { aMailing } from './own-registrations';
 import { ownItem } from './own-content';
 import { listOf, ownOrders } from './own-orders';
 import { ownDigits, workbook } from './own-uploads';
@@ -877,6 +880,12 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the forecasts that are held': { as: 'rewards', at: HELD_FORECASTS_PATH },
+
+  mailings: { as: 'admin', at: MAILINGS_PATH },
+  'a mailing': {
+    as: 'admin',
+    at: async () => mailingPath(await aMailing()),
+  },
 
   'points by spreadsheet': { as: 'admin', at: POINT_BATCHES_PATH },
   'a batch of points': {

@@ -26,3 +26,18 @@ export async function aPending({
 /** The list of who has a name, by tab. */
 export const listOf = (searchFor: string, tab: RegistrationsView['tab'] = '0'): string =>
   registrationsAddress.href({ tab, searchBy: 'companyName', searchFor });
+
+/** A mailing to one partner of the demo data that waits to be sent. */
+export async function aMailing(): Promise<number> {
+  const { rows } = await database().query<{ id: number }>(
+    `with mailing as (
+       insert into mailings (subject, text, concerns_account, user_id, created_at)
+       values ('A new price list', 'Dear {first name}', false, 1, now()) returning id
+     ), recipient as (
+       insert into mailing_recipients (mailing_id, user_id, delivery)
+       select mailing.id, (select min(id) from users where role_id = 5 and company_id is not null), 'stopped' from mailing
+     )
+     select id from mailing`,
+  );
+  return rows[0]!.id;
+}

@@ -15,6 +15,7 @@ import {
   contentPath,
   EDIT_PROFILE_PATH,
   HELD_FORECASTS_PATH,
+  mailingPath,
   MODULE_RATES_PATH,
   NOTICES_PATH,
   pointBatchPath,
@@ -28,6 +29,7 @@ import { aPointBatch, dialogOf, ownCompany } from './company-points-page';
 import { ORDERS, ready } from './orders-page';
 import { ownApplicant } from './own-claims';
 import { ownItem } from './own-content';
+import { aMailing } from './own-registrations';
 import { listOf, ownOrders } from './own-orders';
 import * as form from './product-form-page';
 import { database } from './support/database';
@@ -141,6 +143,7 @@ async function places(): Promise<string[]> {
     companyHref(13),
     companyHref(13, 'points'),
     pointBatchPath(await aPointBatch(company)),
+    mailingPath(await aMailing()),
     recordHref('product', await form.aProductOfSizes(['S', 'M'], 1)),
     recordHref('registration', await anId('users', 'role_id = 5 AND company_id IS NOT NULL AND NOT disabled')),
     recordHref('admin', (await makeAdmin()).id),

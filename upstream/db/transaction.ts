@@ -15,6 +15,7 @@ const LOCKS = {
   savedViews: 7_310_040,
   lists: 7_310_039,
   imports: 7_310_052,
+  mailings: 7_310_059,
 } as const;
 export type LockName = keyof typeof LOCKS;
 

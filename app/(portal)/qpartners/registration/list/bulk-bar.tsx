@@ -9,8 +9,9 @@ import type { Item } from '@/components/action/action';
 import type { Progress } from '@/components/action/check';
 import { useMay, useRights } from '@/components/layout/rights';
 import { itemsOf, type SelectedRow, type SelectionStore } from '@/components/list/selection-store';
+import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
-import { focusById } from '@/components/ui/focus';
+import { focusById, focusSelection } from '@/components/ui/focus';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { bff } from '@/lib/bff/client';
 import type { searchRegistrations } from '@/lib/contract/registrations';
@@ -19,10 +20,13 @@ import { NO_TARGET } from '@/lib/domain/registration';
 import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
 import { countWithUnreadable } from '@/lib/domain/unreadable-rows';
 import { registrationsQuery } from '../list-query';
+import type { TypedMailing } from '@/components/mailings/mailing-dialog';
 import type { BulkJob } from '@/components/registrations/bulk-dialog';
 import { mayDo, type Rights } from '@/lib/domain/rights';
 
 const BulkDialog = deferred(() => import('@/components/registrations/bulk-dialog'));
+
+const MailingDialog = deferred(() => import('@/components/mailings/mailing-dialog'));
 
 const AskMissing = deferred(() => import('./ask-missing'));
 
@@ -66,6 +70,9 @@ export function BulkBar({
   const rights = useRights();
   const hasReviews = useMay('registrationReviews');
   const offered = actionsFor(tab, rights).filter(([action]) => hasReviews || action !== 'ask');
+  const hasMailings = useMay('mailings') && mayDo(rights, 'registration', 'change');
+  const [writtenTo, setWrittenTo] = useState<readonly Item[] | null>(null);
+  const [typed, setTyped] = useState<TypedMailing | null>(null);
   const [wanted, setWanted] = useState<Action>();
   const action = offered.find(([each]) => each === wanted)?.[0] ?? offered[0]?.[0] ?? 'approve';
   const scope = registrationsAddress.scope(view);
@@ -84,6 +91,16 @@ export function BulkBar({
         onSubmit={(selected) => begin({ action, partners: itemsOf(selected) })}
         further={(selected) => (
           <>
+            {hasMailings ? (
+              <Button
+                className="max-sm:h-10"
+                onPointerEnter={MailingDialog.load}
+                onFocus={MailingDialog.load}
+                onClick={() => setWrittenTo(itemsOf(selected))}
+              >
+                Write to them
+              </Button>
+            ) : null}
             {tab === '0' ? <AssignSelected of={[{ kind: 'registration', items: itemsOf(selected) }]} /> : null}
             <div className="order-last w-full text-xs empty:hidden">
               <SelectMatching
@@ -106,6 +123,15 @@ export function BulkBar({
           onChange={setWanted}
         />
       </SelectionForm>
+      {writtenTo ? (
+        <MailingDialog
+          partners={writtenTo}
+          typed={typed}
+          onType={setTyped}
+          onClose={() => setWrittenTo(null)}
+          onClosed={focusSelection}
+        />
+      ) : null}
       {job === null ? null : job.action === 'ask' ? (
         <AskMissing partners={job.partners} {...shared} />
       ) : (

@@ -27,7 +27,7 @@ import { OTHER } from '@/lib/domain/registration';
 import { TAX_ID_SEARCH } from '@/lib/domain/registration-list';
 import { REVIEW_NAMES, REVIEW_OUTCOMES } from '@/lib/domain/registration-review';
 import { countLabel } from '@/lib/addresses/page-range';
-import { SURVEY_PATH } from '@/lib/addresses/paths';
+import { MAILINGS_PATH, SURVEY_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { registrationsQuery } from '../list-query';
@@ -61,6 +61,7 @@ export function RegistrationsScreen(props: ListProps) {
   useQuery(countOfOther(list.view));
   const other = useQuery(countOfOther(view));
   const others = other.data && countLabel(other.data);
+  const hasMailings = useMay('mailings');
   const channels = useQuery({ ...DISTRIBUTORS, enabled: list.view.searchBy === 'purchaseChannel' });
   const ids = rows.map(({ id }) => id);
   return (
@@ -73,6 +74,11 @@ export function RegistrationsScreen(props: ListProps) {
           {list.view.tab === '1' ? (
             <PortalLink href={SURVEY_PATH} className={buttonClass()}>
               Survey answer
+            </PortalLink>
+          ) : null}
+          {hasMailings ? (
+            <PortalLink href={MAILINGS_PATH} className={buttonClass()}>
+              Mailings
             </PortalLink>
           ) : null}
           <DownloadReport
