@@ -21,9 +21,7 @@ const withPlaceholders = (text: z.ZodString) =>
   });
 
 const WRITTEN = {
-  subject: withPlaceholders(z.string().trim().min(1, 'Enter a subject.').max(MAX_MAILING_SUBJECT)).pipe(
-    oneLine(z.string()),
-  ),
+  subject: withPlaceholders(oneLine(z.string().trim().min(1, 'Enter a subject.').max(MAX_MAILING_SUBJECT))),
   text: withPlaceholders(z.string().trim().min(1, 'Enter the text.').max(MAX_MAILING_TEXT)),
 };
 

@@ -77,6 +77,8 @@ test('of reads nothing but steps of a change asks for a change', () => {
     // The steps of what staff enter for a company.
     'findOrderGoods',
     'getActingCompany',
+    // A step of writing to partners.
+    'previewMailing',
     // Its question wants the second factor.
     'reviewErasure',
   ]);

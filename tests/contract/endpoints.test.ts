@@ -30,6 +30,7 @@ const shapeOf = ({ method, path }: Endpoint) => `${method} ${path.replaceAll(/\{
 /** Texts that may have several lines, or are held to another rule. */
 const FREE_TEXTS: readonly [RegExp, why: string][] = [
   [/\.(content|description|note|rejectionNote|reason|message)(\||$)/, 'written in lines'],
+  [/Mailing .*\.text$/, 'written in lines'],
   [/\.(password|currentPassword)$/, 'a secret, which nobody shows'],
   [/\.(email|mobileNumber|officeNumber)$/, 'has a form of its own'],
   [/^answerInquiry .*\.mailTitle$/, 'by the rule of the form (lib/domain/inquiry.ts)'],

@@ -17,6 +17,7 @@ const ORDERS = `${PORTAL}/marketing-shop/orders`;
 const REWARDS = `${PORTAL}/rewards`;
 const POINTS = `${REWARDS}/qpoint-management/company-dialog`;
 const BATCHES = `${REWARDS}/qpoint-management/spreadsheets`;
+const MAILINGS = `${PORTAL}/qpartners/mailings`;
 const COMPANY = `${PORTAL}/qpartners/companies/[id]`;
 const SERIAL = `${PORTAL}/serial-numbers/serial-number-screen.tsx`;
 const APPROVAL = 'components/approvals/approval-detail.tsx';
@@ -49,6 +50,9 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'searchCompanyPoints[].pointRequest.requesterId': ['admin', `${POINTS}/decision-band.tsx`],
   'listPointHistory[].userId': ['admin', `${POINTS}/company-details.tsx`],
   'listPointMovements[].userId': ['admin', `${POINTS}/ledger-table.tsx`],
+  'listMailings[].userId': ['admin', `${MAILINGS}/mailings-list.tsx`],
+  'getMailing.userId': ['admin', `${MAILINGS}/[id]/mailing-screen.tsx`],
+  'listMailingRecipients[].companyId': ['company', `${MAILINGS}/[id]/mailing-screen.tsx`],
   'listPointBatches[].userId': ['admin', `${BATCHES}/batches-list.tsx`],
   'listProposedChanges[].userId': ['admin', 'components/proposals/waiting-changes.tsx'],
   'getWorkItem.proposal.userId': ['admin', `${PORTAL}/work/work-dialog.tsx`],

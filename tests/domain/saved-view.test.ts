@@ -36,6 +36,7 @@ const WITHOUT_VIEWS: Readonly<Record<string, string>> = {
   '/marketing-shop/categories': 'whole, in the order that people drag',
   '/notices': 'one’s own, of which only the unread are told apart',
   '/qpartners/companies': 'parts of the page of a company',
+  '/qpartners/mailings': 'has no filters',
   '/rewards/articlecode-upload': 'a form',
   '/rewards/configurations/forecasts': 'a form with what it made, whole',
   '/rewards/configurations/modules': 'a form with what it made, whole',

@@ -35,7 +35,8 @@ export async function aMailing(): Promise<number> {
        values ('A new price list', 'Dear {first name}', false, 1, now()) returning id
      ), recipient as (
        insert into mailing_recipients (mailing_id, user_id, delivery)
-       select mailing.id, (select min(id) from users where role_id = 5 and company_id is not null), 'stopped' from mailing
+       select mailing.id, min(u.id), 'sent' from mailing, users u
+       where u.role_id = 5 and u.company_id is not null group by mailing.id
      )
      select id from mailing`,
   );

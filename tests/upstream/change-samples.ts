@@ -237,6 +237,11 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
   deletePromotion: async (_, admin) => ({ make: bare(admin, 'DELETE', `/promotions/${(await aPromotion(admin)).id}`) }),
 };
 
+const aMailing = async (db: Upstream['db']) => ({
+  ...{ subject: 'A new price list', text: 'Dear {first name}', concernsAccount: false, replyTo: null },
+  userIds: [(await aPartner(db)).id],
+});
+
 const aBatch = (companyId: number) => ({
   fileName: 'points.xlsx',
   rows: [{ row: 2, companyId, requestTypeId: 2, qpoints: 100 }],
@@ -643,6 +648,11 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   },
   changeFirstSteps: async (_, admin) => ({ make: json(admin, 'PATCH', '/first-steps', { isHidden: true }) }),
   sendTestEmail: async (_, admin) => ({ make: json(admin, 'POST', '/first-steps/test-email', {}) }),
+  sendMailing: async (upstream, admin) => ({ make: json(admin, 'POST', '/mailings', await aMailing(upstream.db)) }),
+  stopMailing: async (upstream, admin) => {
+    const { body } = await admin.post('/mailings', await aMailing(upstream.db));
+    return { make: json(admin, 'POST', `/mailings/${body.id}/stop`, {}) };
+  },
   createApiKey: async (_, admin) => ({ make: json(admin, 'POST', '/api-keys', { name: 'Portal', intake: true }) }),
   revokeApiKey: async (_, admin) => {
     const { body } = await admin.post('/api-keys', { name: randomUUID(), intake: true });

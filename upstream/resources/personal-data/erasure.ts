@@ -48,6 +48,7 @@ export const BLANKED: readonly Blanked[] = [
     where: `t.edited_by IS NOT NULL AND (t.author_id = me.id OR ${NAMED('edited_by')})`,
   },
   ownName('inquiry_replies', 'user_name', 'user_id'),
+  { table: 'mailings', set: { reply_to: 'NULL' }, where: REACHED('reply_to') },
   ownName('uploads', 'user_name', 'user_id'),
   copiedName('uploads', 'undone_by'),
   ownName('point_batches', 'user_name', 'user_id'),
