@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint';
+import { endpoint, type Output } from './endpoint';
 import { MAX_LISTED_SESSIONS, OwnSession } from './own-account';
-import { IdInAddress } from './wire';
+import { Id, IdInAddress, Instant, TextOrNull } from './wire';
+
+const MAX_LISTED_PASSWORD_EMAILS = 3;
 
 export const listSessionsOf = endpoint('listSessionsOf', 'GET', '/users/{id}/sessions', {
   summary: 'List an admin’s sessions, last used first.',
@@ -11,6 +13,28 @@ export const listSessionsOf = endpoint('listSessionsOf', 'GET', '/users/{id}/ses
   response: z.object({ sessions: z.array(OwnSession).max(MAX_LISTED_SESSIONS) }),
   errors: [404],
 });
+
+export const PASSWORD_EMAIL_STATES = ['queued', 'sent', 'stored', 'expired', 'dead'] as const;
+
+export const getSignIns = endpoint('getSignIns', 'GET', '/users/{id}/sign-ins', {
+  summary: 'Get what is known of how a person signs in: an admin, or a partner for who may see registrations.',
+  access: 'adminControls',
+  alsoFor: ['registration'],
+  peopleOnly: true,
+  params: z.object({ id: IdInAddress }),
+  response: z.object({
+    /** Null if they never did, or before the log begins. */
+    lastSignInAt: Instant.nullable(),
+    /** Wrong passwords within the last 15 minutes. */
+    failedAttempts: z.int().min(0),
+    /** The latest emails with a temporary password. */
+    passwordEmails: z
+      .array(z.object({ id: Id, at: Instant, state: z.enum(PASSWORD_EMAIL_STATES), reason: TextOrNull }))
+      .max(MAX_LISTED_PASSWORD_EMAILS),
+  }),
+  errors: [404],
+});
+export type SignIns = Output<typeof getSignIns>;
 
 export const endSessionOf = endpoint('endSessionOf', 'DELETE', '/users/{id}/sessions/{sessionId}', {
   summary: 'End one of an admin’s sessions.',

@@ -63,7 +63,7 @@ import { listColleagues } from '../contract/notes';
 import { getNoticeWays, getOwnNotice, listOwnNotices } from '../contract/notices';
 import { listOrders } from '../contract/orders';
 import { getSessionTime, listOwnSessions } from '../contract/own-account';
-import { listSessionsOf } from '../contract/people-sessions';
+import { getSignIns, listSessionsOf } from '../contract/people-sessions';
 import { downloadPersonalData, reviewErasure } from '../contract/personal-data';
 import { checkPointBatch, getPointBatch, listPointBatches, listPointBatchRows } from '../contract/point-batches';
 import { listOwnPointRequests, searchCompanyPoints } from '../contract/points';
@@ -186,7 +186,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   // Exports and erasures are logged.
   activity: [getActivityEntry, listActivityPeople, listRateEntries, downloadPersonalData, reviewErasure],
   roles: [getAccessTable],
-  sessions: [getSessionTime, listSessionsOf],
+  sessions: [getSessionTime, listSessionsOf, getSignIns],
   recordPages: [
     ...[getCompany, getCompanyFigures, getCompanyLatest, getCompanyMonths, getStatement, getCard, getSerialNumber],
     ...[lookUpSerialNumbers, exportSerialNumbers],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { slowly } from '@/scripts/timeouts.mjs';
-import { aSession, aUser, type TestUser } from './harness/factories';
+import { aCompany, aSession, aUser, type TestUser } from './harness/factories';
 import { queuedFor } from './harness/outbox';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { mailedPasswords, signInWith } from './recovery-fixture';
@@ -144,5 +144,41 @@ describe('sessions of somebody else', () => {
     expect(await list()).toEqual([]);
     const partner = await aUser(upstream.db, { roleId: 5 });
     expect((await admin.get(`/users/${partner.id}/sessions`)).status).toBe(404);
+  });
+});
+
+describe('how a person signs in', () => {
+  const signInsOf = async (asker: { get: (path: string) => Promise<{ status: number; body: unknown }> }, id: number) =>
+    (await asker.get(`/users/${id}/sign-ins`)).body;
+
+  it('is known by the last sign-in, wrong passwords, and emails with a temporary one', async () => {
+    const admin = await upstream.signIn(1);
+    const user = await aUser(upstream.db, { roleId: 3, password: PASSWORD });
+    const nothing = { lastSignInAt: null, failedAttempts: 0, passwordEmails: [] };
+    expect(await signInsOf(admin, user.id)).toEqual(nothing);
+    await signInWith(upstream.anonymous, user.email, PASSWORD);
+    for (const wrong of ['wrong-1', 'wrong-2']) await signInWith(upstream.anonymous, user.email, wrong);
+    expect(await signInsOf(admin, user.id)).toEqual({
+      ...nothing,
+      lastSignInAt: expect.stringMatching(/^2026-03-01T08:00/),
+      failedAttempts: 2,
+    });
+    await upstream.anonymous.post('/forgotPassWord', {
+      email: user.email,
+      name: `${user.firstName} ${user.lastName}`,
+    });
+    expect(await signInsOf(admin, user.id)).toMatchObject({ passwordEmails: [{ state: 'queued', reason: null }] });
+  });
+
+  it('is shown for admins to those of Admin Controls alone, and for partners to those of Registration', async () => {
+    const company = await aCompany(upstream.db);
+    const partner = await aUser(upstream.db, { roleId: 5, companyId: company.id });
+    const staff = await aUser(upstream.db, { roleId: 3 });
+    const [admin, shop] = [await upstream.signIn(1), await upstream.signIn(3)];
+    for (const { id } of [partner, staff]) {
+      expect((await admin.get(`/users/${id}/sign-ins`)).status).toBe(200);
+      expect((await shop.get(`/users/${id}/sign-ins`)).status).toBe(403);
+    }
+    expect((await admin.get('/users/999999/sign-ins')).status).toBe(404);
   });
 });

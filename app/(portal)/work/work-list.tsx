@@ -14,6 +14,8 @@ import { whatOf } from './work-words';
 /** For example `Registration: Apex Solar`. */
 export const nameOfWork = ({ kind, name }: WorkItem): string => `${WORK_KINDS[kind].noun}: ${name}`;
 
+const AREAS = Object.values(WORK_KINDS).map(({ area }) => area);
+
 /** Pending work, oldest first. Ages are relative to `now`. */
 export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
   path: '/work',
@@ -28,7 +30,7 @@ export const workList = defineList<typeof listWork, WorkView, { now: Date }>()({
   count: ({ counts }, { kind }) => countWork(counts, kind),
   whole: true,
   columns: [
-    selectColumn<WorkItem>(nameOfWork),
+    selectColumn<WorkItem>(nameOfWork, { may: [AREAS, ['change', 'decide']] }),
     { field: 'name', header: 'Who', slot: 'title', opens: 'item' },
     {
       id: 'kind',

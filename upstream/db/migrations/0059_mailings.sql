@@ -34,6 +34,9 @@ CREATE INDEX mailing_recipients_by_user ON mailing_recipients (user_id);
 -- Few rows: addresses that an email couldn't be delivered to.
 CREATE INDEX mail_outbox_given_up ON mail_outbox (lower(recipient)) WHERE state = 'dead';
 
+-- What a person was emailed to sign in with, latest first.
+CREATE INDEX mail_outbox_password_emails ON mail_outbox (lower(recipient), id DESC) WHERE kind = 'temporary-password';
+
 CREATE OR REPLACE FUNCTION keep_delivery_of_mailing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE mailing_recipients SET

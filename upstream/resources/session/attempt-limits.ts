@@ -31,6 +31,8 @@ export interface AttemptLimits {
   count(attempt: Attempt): Promise<void>;
   /** Clears a target's count, and removes the successful attempt from the address's. */
   forgive(attempt: Attempt): Promise<void>;
+  /** The number of failures that count against a target, with those from its familiar addresses. */
+  failures(target: string, familiarAddresses: readonly string[]): Promise<number>;
   /** Removes one successful attempt from both counts and keeps the failures. */
   giveBack(attempt: Attempt): Promise<void>;
 }
@@ -77,6 +79,14 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
       await targets.delete(targetKey(attempt));
       const network = countedNetwork(attempt);
       if (network) await addresses.reward(network);
+    },
+    async failures(target, familiarAddresses) {
+      const attempts = [
+        { target, clientAddress: '', isFamiliar: false },
+        ...familiarAddresses.map((clientAddress) => ({ target, clientAddress, isFamiliar: true })),
+      ];
+      const counts = await Promise.all(attempts.map((attempt) => targets.get(targetKey(attempt))));
+      return counts.reduce((sum, count) => sum + (count?.consumedPoints ?? 0), 0);
     },
     async giveBack(attempt) {
       await targets.reward(targetKey(attempt));

@@ -11,6 +11,7 @@ import { TextField } from '@/components/form/text-field';
 import { useFormConflict } from '@/components/form/use-conflict';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
+import { PersonSignIns } from '@/components/people/sign-ins';
 import { usePersonalData } from '@/components/people/personal-data';
 import { WaitingChanges } from '@/components/proposals/waiting-changes';
 import { PageHead, RecordBody, type StripFact } from '@/components/record/record-layout';
@@ -101,6 +102,7 @@ export function EditScreen({
                   <PersonSingleSignOn id={id} name={nameOf(admin)} provider={singleSignOn} />
                 ) : null}
                 {hasWork ? <OpenWorkOf id={id} name={nameOf(admin)} /> : null}
+                <PersonSignIns id={id} timeZone={timeZone} />
                 {hasSessions ? <PersonSessions id={id} name={nameOf(admin)} timeZone={timeZone} /> : null}
               </>
             }

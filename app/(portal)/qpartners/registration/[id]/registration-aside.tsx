@@ -1,3 +1,4 @@
+import { PersonSignIns } from '@/components/people/sign-ins';
 import { RecordHistory } from '@/components/record/deferred-history';
 import { CompanyLines } from '@/components/record/company-lines';
 import type { RecordSource } from '@/components/record/use-record';
@@ -34,6 +35,7 @@ export function RegistrationAside({
       )}
       {registration.approvalStep >= APPROVED_STEP ? <CompanyLines id={registration.companyId} /> : null}
       <Notes name={nameOf(registration)} companyId={registration.companyId} source={source} timeZone={timeZone} />
+      <PersonSignIns id={userId} timeZone={timeZone} />
       <RecordHistory kind="registration" id={userId} timeZone={timeZone} />
       {shownW9 ? (
         // Sticky, so that it stays beside every part of the form.

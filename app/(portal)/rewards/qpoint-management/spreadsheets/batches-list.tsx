@@ -23,6 +23,7 @@ export const batchesList = defineList<typeof listPointBatches, PointBatchesView>
       header: () => <SelectPage />,
       slot: 'select',
       pin: true,
+      may: ['qpointManagement', ['change', 'decide']],
       cell: (batch) =>
         batch.state === 'waiting' ? (
           <SelectRow id={batch.id} label={batch.fileName} />
