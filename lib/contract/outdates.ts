@@ -111,12 +111,13 @@ export const LIST_READS = [
 ];
 
 /** Some calls change both staff and partners. */
-export const PERSON_READS = [...STAFF_READS, 'listOwnSessions', 'reviewErasure', ...PARTNER_READS];
+export const PERSON_READS = [...STAFF_READS, 'listOwnSessions', 'getSignIns', 'reviewErasure', ...PARTNER_READS];
 
 /** Additional reads with the name of an erased person. */
 export const NAME_READS = [
   ...[...PERSON_READS, ...INQUIRY_READS, ...POINT_READS, ...UPLOAD_READS, ...CONTENT_READS],
   ...['listNotes', 'listOwnNotices', 'listPointBatches', 'getPointBatch'],
+  ...['listMailings', 'getMailing', 'listMailingRecipients'],
   ...['searchDataHub', 'searchAcademy', 'searchFaqs', 'searchNotices'],
 ];
 
