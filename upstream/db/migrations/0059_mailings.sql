@@ -1,4 +1,4 @@
--- Emails to many partners; see docs/decisions/0059-mailings.md.
+-- Emails to many partners; see docs/decisions/0061-mailings.md.
 CREATE TABLE mailings (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   subject text NOT NULL CHECK (subject <> ''),

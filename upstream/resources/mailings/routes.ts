@@ -48,7 +48,7 @@ const MAILING: Selection = {
       FROM mailing_recipients WHERE mailing_id = m.id) r`,
 };
 
-/** Emails to many partners (docs/decisions/0059-mailings.md). */
+/** Emails to many partners (docs/decisions/0061-mailings.md). */
 export const mailingRoutes = [
   handle(previewMailing, async ({ db, body }) => summaryOf(await findRecipients(db, body), body)),
 
