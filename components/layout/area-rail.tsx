@@ -22,11 +22,6 @@ const AREAS: Readonly<Record<MenuSection | 'Home', { word: string; icon: LucideI
   Projects: { word: 'Projects', icon: FolderOpen },
 };
 
-const AREA_CLASS =
-  'flex w-full flex-col items-center gap-1 rounded px-0.5 py-2 text-[11px] leading-[14px] text-muted hover:bg-hover ' +
-  'aria-expanded:bg-hover aria-expanded:text-text data-pending:bg-accent-weak data-pending:text-accent ' +
-  'data-current:bg-accent-weak data-current:font-semibold data-current:text-accent';
-
 /**
  * The menu of medium screens: areas with counts of pending work. An area opens its entries over the page, or its only
  * page directly.
@@ -55,7 +50,7 @@ export default function AreaRail({ helpdeskUrl }: { helpdeskUrl: string | undefi
                   title={only.label}
                   aria-current={state['data-current'] && 'page'}
                   {...state}
-                  className={AREA_CLASS}
+                  className="rail-area"
                 >
                   {face}
                 </PortalLink>
@@ -120,7 +115,7 @@ function Area({
   };
   return (
     <>
-      <button ref={button} type="button" popoverTarget={id} {...state} className={AREA_CLASS}>
+      <button ref={button} type="button" popoverTarget={id} {...state} className="rail-area">
         {children}
       </button>
       <div

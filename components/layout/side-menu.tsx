@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { ChevronDown, ChevronRight, ExternalLink } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -103,18 +102,13 @@ export function MenuSectionList({
   return (
     <div>
       {section && onFold ? (
-        <button
-          type="button"
-          aria-expanded={!isFolded}
-          className={`${SECTION_CLASS} mt-0.5 h-6 w-full rounded hover:bg-hover hover:text-text max-desk:h-10`}
-          onClick={onFold}
-        >
+        <button type="button" aria-expanded={!isFolded} className="menu-section" onClick={onFold}>
           <span id={id}>{section}</span>
           <Chevron aria-hidden size={12} />
           {isFolded ? <Count count={sumOfFigures(entries, figures)} /> : null}
         </button>
       ) : section ? (
-        <p id={id} className={`${SECTION_CLASS} pt-4 pb-1`}>
+        <p id={id} className="menu-section">
           {section}
         </p>
       ) : null}
@@ -122,10 +116,7 @@ export function MenuSectionList({
         {shown.map((entry) => (
           <li key={entry.href} className="relative">
             <MenuLink entry={entry} path={path} />
-            {/* Placed over the end of its entry, so that the link's name stays the page's. */}
-            <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">
-              <Count count={entry.figure && figures[entry.figure]} />
-            </span>
+            <Count count={entry.figure && figures[entry.figure]} />
           </li>
         ))}
       </ul>
@@ -133,24 +124,15 @@ export function MenuSectionList({
   );
 }
 
-const SECTION_CLASS =
-  'flex items-center gap-1 px-2.5 text-[11px] leading-4 font-semibold tracking-wider text-muted uppercase';
-
 function Count({ count }: { count: number | null | undefined }) {
   if (!count) return null;
   return (
-    <span className="ml-auto text-xs font-normal tracking-normal text-muted normal-case tabular-nums">
+    <span className="menu-count">
       {formatCount(count)}
       <span className="sr-only">waiting</span>
     </span>
   );
 }
-
-// So high that all entries of an administrator fit a window of 900 px.
-const ENTRY_CLASS =
-  'flex h-[26px] items-center rounded px-2.5 text-sm hover:bg-hover data-pending:bg-accent-weak ' +
-  'data-pending:text-accent aria-[current]:bg-accent-weak aria-[current]:font-semibold aria-[current]:text-accent ' +
-  'max-desk:h-10';
 
 /** Whether an address belongs to one of the entry's areas. */
 export function isInAreas({ areas }: MenuEntry, pathname: string): boolean {
@@ -161,7 +143,7 @@ function MenuLink({ entry, path }: { entry: MenuEntry; path: string }) {
   const { href, label, key, isElsewhere } = entry;
   if (isElsewhere) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" className={clsx(ENTRY_CLASS, 'gap-1.5')}>
+      <a href={href} target="_blank" rel="noopener noreferrer" className="menu-entry">
         {label}
         <ExternalLink aria-hidden size={14} className="text-muted" />
         <span className="sr-only">opens the helpdesk in a new tab</span>
@@ -173,7 +155,7 @@ function MenuLink({ entry, path }: { entry: MenuEntry; path: string }) {
       href={href}
       title={key && `${label} (${keyLabel(`g ${key}`, false)})`}
       aria-current={isInAreas(entry, path) ? 'page' : undefined}
-      className={ENTRY_CLASS}
+      className="menu-entry"
     >
       {label}
     </PortalLink>
