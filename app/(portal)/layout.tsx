@@ -46,7 +46,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   };
   return (
     <QueryCache now={await serverNow()}>
-      <Seeded state={rights.state} failures={rights.failures}>
+      <Seeded reads={rights.reads} failures={rights.failures}>
         <SessionWatch user={user} email={email} kept={{ key: storageKeyOf(user.id), record: sealedRecord(user) }}>
           <NavigationProvider>
             <OpenKinds>

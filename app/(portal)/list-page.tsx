@@ -121,9 +121,9 @@ function viewToOpen<V extends object>(
 
 async function joined(prefetched: Prefetched, further: readonly Seed[]): Promise<Prefetched> {
   if (further.length === 0) return prefetched;
-  const { state, failures } = await prefetchReads(null, further);
+  const { reads, failures } = await prefetchReads(null, further);
   return {
-    state: { ...prefetched.state, queries: [...prefetched.state.queries, ...state.queries] },
+    reads: [...prefetched.reads, ...reads],
     failures: { ...prefetched.failures, ...failures },
   };
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { hydrate, QueryClientProvider, useQueryClient, type DehydratedState } from '@tanstack/react-query';
+import { hashKey, QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { makeQueryClient, queryClient } from '@/lib/query/client';
 import { deserializeAnswer, isBehind, readingOf } from '@/lib/query/freshness';
+import type { SeededRead } from '@/lib/query/read';
 
 /** How far the browser's clock is ahead of the server's, in milliseconds. */
 const ClockContext = createContext(0);
@@ -37,11 +38,11 @@ const NEVER = { snapshot: null, known: 0 };
  * @param failures reads that failed, with reasons
  */
 export function Seeded({
-  state,
+  reads,
   failures,
   children,
 }: {
-  state: DehydratedState;
+  reads: readonly SeededRead[];
   failures: Readonly<Record<string, string>>;
   children: ReactNode;
 }) {
@@ -49,19 +50,29 @@ export function Seeded({
   const ahead = use(ClockContext);
   // Set unobserved entries while rendering, and observed ones afterward.
   const shown = useMemo(() => {
-    const queries = state.queries.flatMap((query) => {
-      const data = deserializeAnswer(query.state.data);
-      const dataUpdatedAt = query.state.dataUpdatedAt + ahead;
+    const received = reads.flatMap(({ key, data, at }) => {
+      const answer = deserializeAnswer(data);
       // Skip data that lacks a change by this tab. Its view refetches it.
-      if (isBehind(readingOf(data) ?? NEVER, query.queryKey[0])) return [];
-      return { ...query, state: { ...query.state, data, dataUpdatedAt } };
+      return isBehind(readingOf(answer) ?? NEVER, key[0]) ? [] : [{ key, answer, at: at + ahead }];
     });
-    const isShown = ({ queryHash }: { queryHash: string }) => client.getQueryCache().get(queryHash)?.isActive();
-    hydrate(client, { queries: queries.filter((query) => !isShown(query)), mutations: [] });
-    return queries.filter(isShown);
-  }, [client, state, ahead]);
+    const isShown = ({ key }: Received) => client.getQueryCache().get(hashKey(key))?.isActive() === true;
+    for (const read of received) if (!isShown(read)) store(client, read);
+    return received.filter(isShown);
+  }, [client, reads, ahead]);
   useEffect(() => {
-    if (shown.length > 0) hydrate(client, { queries: shown, mutations: [] });
+    for (const read of shown) store(client, read);
   }, [client, shown]);
   return <FailuresContext value={failures}>{children}</FailuresContext>;
+}
+
+interface Received {
+  key: readonly unknown[];
+  answer: unknown;
+  /** In epoch milliseconds of this browser. */
+  at: number;
+}
+
+function store(client: QueryClient, { key, answer, at }: Received): void {
+  const latest = client.getQueryState(key)?.dataUpdatedAt ?? 0;
+  if (latest < at) client.setQueryData(key, answer, { updatedAt: at });
 }

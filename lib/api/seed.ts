@@ -1,7 +1,7 @@
-import { dehydrate, hashKey, QueryClient, type DehydratedState } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
 import type { Input, Output } from '../contract/endpoint';
 import { deserializeAnswer, noteReading, readingOf, serializeAnswer } from '../query/freshness';
-import { keyOf, readOf, type Read, type ReadEndpoint } from '../query/read';
+import { keyOf, readOf, type Read, type ReadEndpoint, type SeededRead } from '../query/read';
 import { call, callForPart, toResult, type Result } from './call';
 import { cutRows } from './fields';
 
@@ -38,15 +38,15 @@ export function seedOfList<T>(endpoint: ReadEndpoint, read: Read<T>): Seed<T> {
 }
 
 export interface Prefetched {
-  state: DehydratedState;
+  reads: readonly SeededRead[];
   failures: Readonly<Record<string, string>>;
 }
 
 /** The prefetched answer; undefined if it failed. */
-export function answerTo<T>({ key }: Seed<T>, { state }: Pick<Prefetched, 'state'>): T | undefined {
+export function answerTo<T>({ key }: Seed<T>, { reads }: Pick<Prefetched, 'reads'>): T | undefined {
   const hash = hashKey(key);
-  const found = state.queries.find(({ queryHash }) => queryHash === hash);
-  return found && deserializeAnswer<T>(found.state.data);
+  const found = reads.find((read) => hashKey(read.key) === hash);
+  return found && deserializeAnswer<T>(found.data);
 }
 
 /**
@@ -57,15 +57,15 @@ export async function prefetchReads<T>(
   first: Seed<T> | null,
   others: readonly Seed[] = [],
 ): Promise<Prefetched & { first: Result<T> | null }> {
-  const client = new QueryClient({ defaultOptions: { dehydrate: { serializeData: serializeAnswer } } });
+  const reads: SeededRead[] = [];
   const failures: Record<string, string> = {};
   const read = async <A>({ key, read: answer }: Seed<A>, make = callForPart): Promise<Result<A>> => {
     const result = await toResult(answer(make));
-    if (result.ok) client.setQueryData(key, result.value);
+    if (result.ok) reads.push({ key, data: serializeAnswer(result.value), at: Date.now() });
     // Screens do without missing calls.
     else if (![404, 405, 501].includes(result.error.status)) failures[hashKey(key)] = result.error.message;
     return result;
   };
   const [result] = await Promise.all([first && read(first, call), ...others.map((other) => read(other))]);
-  return { first: result, state: dehydrate(client), failures };
+  return { first: result, reads, failures };
 }

@@ -18,3 +18,12 @@ export function readOf<E extends ReadEndpoint>(path: E['path'], input: Input<E>)
 export function keyOf({ path, input }: Read<unknown>): readonly [path: string, input: object] {
   return [path, input];
 }
+
+/** A response as the page carries it to the browser. */
+export interface SeededRead {
+  key: readonly unknown[];
+  /** By `serializeAnswer`. */
+  data: unknown;
+  /** When it was read, in epoch milliseconds of the server. */
+  at: number;
+}

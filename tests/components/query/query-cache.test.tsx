@@ -1,9 +1,9 @@
-import { dehydrate, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { QueryCache, Seeded } from '@/components/query/query-cache';
 import type { listRoles } from '@/lib/contract/roles';
-import { makeQueryClient, query } from '@/lib/query/client';
+import { query } from '@/lib/query/client';
 import { serializeAnswer } from '@/lib/query/freshness';
 import { readOf } from '@/lib/query/read';
 import { fakeBff } from '../../harness/dom/fake-bff';
@@ -19,12 +19,11 @@ const named = (name: string) => [{ id: 1, name, people: 0, ableToSignIn: 0, vers
 
 /** A page as a server sends it that has just read its answers, its clock behind the browser's by so much. */
 async function openPage(behindMs: number): Promise<void> {
-  const server = makeQueryClient();
   const now = Date.now() - behindMs;
-  server.setQueryData(roles.queryKey, named('Packer'), { updatedAt: now });
+  const read = { key: roles.queryKey, data: serializeAnswer(named('Packer')), at: now };
   render(
     <QueryCache now={now}>
-      <Seeded state={dehydrate(server, { serializeData: serializeAnswer })} failures={{}}>
+      <Seeded reads={[read]} failures={{}}>
         <Roles />
       </Seeded>
     </QueryCache>,
