@@ -1,8 +1,8 @@
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from './order-status';
 
 /*
- * Part of an order can be canceled before it ships, or returned afterward (decisions, section 18): lines and units, with
- * a reason and whether they go back to stock. Points return per line.
+ * Part of an order can be canceled before it ships, or returned afterward (decisions, section 18): lines and units,
+ * with a reason and whether they go back to stock. Points return per line.
  */
 
 export const RETURN_KINDS = ['canceled', 'returned'] as const;
@@ -53,8 +53,8 @@ export function unitsLeft({ quantity, canceledUnits = 0, returnedUnits = 0 }: Om
 }
 
 /**
- * Points for the next units that leave a line. Fractions are kept back until the last unit, so the sum over all units is
- * exactly the line’s total.
+ * Points for the next units that leave a line. Fractions are kept back until the last unit, so the sum over all units
+ * is exactly the line’s total.
  */
 export function pointsOfUnits(line: ReturnableLine, units: number): number {
   const { quantity, total } = line;

@@ -4,7 +4,8 @@ CREATE TABLE order_returns (
   order_id bigint NOT NULL REFERENCES orders,
   company_id integer NOT NULL REFERENCES companies,
   kind text NOT NULL CHECK (kind IN ('canceled', 'returned')),
-  units integer NOT NULL CHECK (units > 0),
+  -- An import may know points without their units.
+  units integer NOT NULL CHECK (units > 0 OR (units = 0 AND in_opening_balance)),
   -- Points for the units and, with the last ones, the rest of the order's points, which is its shipping.
   qpoints bigint NOT NULL CHECK (qpoints >= 0),
   reason text CHECK (reason <> '' AND length(reason) <= 200),

@@ -51,11 +51,11 @@ const CHECKS = {
       WHERE ${OF_THESE} AND return_id IS NOT NULL
     )
     SELECT coalesce(kept.company_id, moved.company_id) AS "companyId",
-           format('return %s of order %s says %s units for %s Q, its lines are %s units for %s Q, and its movement %s Q',
+           format('return %s of order %s says %s units for %s Q, its lines are %s units for %s Q, its movement %s Q',
              id, coalesce(kept.order_id, moved.order_id), coalesce(kept.units, 0), coalesce(kept.qpoints, 0),
              coalesce(due.units, 0), coalesce(due.qpoints, 0), coalesce(moved.amount, 0)) AS difference
     FROM kept LEFT JOIN due USING (id) FULL JOIN moved USING (id)
-    WHERE (kept.company_id, kept.units) IS DISTINCT FROM (kept.of_company, due.units::integer)
+    WHERE (kept.company_id, kept.units) IS DISTINCT FROM (kept.of_company, coalesce(due.units, 0)::integer)
       OR NOT due.is_of_order
       OR due.qpoints > kept.qpoints
       -- Only the last units return more than their lines: shipping.
@@ -72,7 +72,7 @@ const CHECKS = {
     FROM orders o JOIN order_lines l ON l.order_id = o.id CROSS JOIN LATERAL (
       SELECT coalesce(sum(w.units) FILTER (WHERE r.kind = 'canceled'), 0) AS canceled,
              coalesce(sum(w.units) FILTER (WHERE r.kind = 'returned'), 0) AS returned,
-             coalesce(sum(w.qpoints), 0) AS qpoints
+             coalesce(sum(w.qpoints), 0) AS qpoints, coalesce(bool_or(r.in_opening_balance), false) AS is_imported
       FROM order_return_lines w JOIN order_returns r ON r.id = w.return_id WHERE w.order_line_id = l.id
     ) AS due
     WHERE ${ofThese('o')}
@@ -81,8 +81,10 @@ const CHECKS = {
         UNION SELECT order_id FROM order_lines WHERE canceled_units + returned_units > 0
       )
       AND ((l.canceled_units, l.returned_units) IS DISTINCT FROM (due.canceled, due.returned)
-        OR due.qpoints > l.total * (l.canceled_units + l.returned_units) / l.quantity
-        OR (due.qpoints < l.total * (l.canceled_units + l.returned_units) / l.quantity
+        OR due.qpoints > l.total
+        -- Points per unit are exact, but for a price that another system rounded.
+        OR (NOT due.is_imported AND due.qpoints > l.total * (l.canceled_units + l.returned_units) / l.quantity)
+        OR (NOT due.is_imported AND due.qpoints < l.total * (l.canceled_units + l.returned_units) / l.quantity
           AND o.total >= (SELECT sum(total) FROM order_lines WHERE order_id = o.id) AND ${HAS_TAKEN}))
     ORDER BY l.id`,
   'returned-orders': `
