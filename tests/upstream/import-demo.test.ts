@@ -37,7 +37,8 @@ async function returnSomeUnits(): Promise<void> {
         SELECT DISTINCT ON (o.id) o.id AS order_id, o.company_id, l.id AS line_id, l.total / l.quantity AS qpoints,
                CASE o.order_status_id WHEN 1 THEN 'canceled' ELSE 'returned' END AS kind
         FROM orders o JOIN order_lines l ON l.order_id = o.id
-        WHERE o.order_status_id IN (1, 4) AND l.quantity > 1 AND l.total >= l.quantity ORDER BY o.id DESC, l.id LIMIT 60;
+        WHERE o.order_status_id IN (1, 4) AND l.quantity > 1 AND l.total >= l.quantity
+        ORDER BY o.id DESC, l.id LIMIT 60;
       INSERT INTO order_returns (order_id, company_id, kind, units, qpoints, reason, created_at)
         SELECT order_id, company_id, kind, 1, qpoints, 'Broken', now() FROM chosen;
       INSERT INTO order_return_lines (return_id, order_line_id, units, qpoints, to_stock)

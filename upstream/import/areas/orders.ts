@@ -47,8 +47,8 @@ export const orders: ImportArea = {
   title: 'Orders',
   notes:
     'The points of an order are part of the opening balance, so it moves none. If it is canceled or returned ' +
-    'later, its remaining points return to the company. An order number that isn’t written as QP-001234 is left empty: the ' +
-    'order gets the next number and is found by its ID through the partner API.',
+    'later, its remaining points return to the company. An order number that isn’t written as QP-001234 is left ' +
+    'empty: the order gets the next number and is found by its ID through the partner API.',
   files: [
     {
       name: 'orders',

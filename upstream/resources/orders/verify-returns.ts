@@ -82,7 +82,7 @@ const CHECKS = {
       )
       AND ((l.canceled_units, l.returned_units) IS DISTINCT FROM (due.canceled, due.returned)
         OR due.qpoints > l.total
-        -- Points per unit are exact, but for a price that another system rounded.
+        -- Another system may have rounded the points of its units differently.
         OR (NOT due.is_imported AND due.qpoints > l.total * (l.canceled_units + l.returned_units) / l.quantity)
         OR (NOT due.is_imported AND due.qpoints < l.total * (l.canceled_units + l.returned_units) / l.quantity
           AND o.total >= (SELECT sum(total) FROM order_lines WHERE order_id = o.id) AND ${HAS_TAKEN}))
