@@ -31,7 +31,7 @@ export default function OrdersBulkDialog({ job, ...handlers }: DialogProps) {
       further={(eligible) =>
         refundsPoints(status) && eligible.length > 0 ? (
           <p className="text-sm text-muted">
-            {`Their points (${formatPoints(eligible.reduce((sum, { total }) => sum + total, 0))} in total) ` +
+            {`Their points (${formatPoints(eligible.reduce((sum, { heldPoints, total }) => sum + (heldPoints ?? total), 0))} in total) ` +
               'go back to the companies.'}
           </p>
         ) : null
