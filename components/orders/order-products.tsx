@@ -6,7 +6,7 @@ import { Thumbnail } from '@/components/ui/thumbnail';
 import { assetPath } from '@/lib/addresses/asset-path';
 import type { OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, type CouponStatusId } from '@/lib/domain/order-changes';
-import { unitsInWords, unitsLeft } from '@/lib/domain/order-returns';
+import { RETURN_KINDS, unitsInWords, unitsLeft } from '@/lib/domain/order-returns';
 import { carrierLabel, trackingLink } from '@/lib/domain/tracking-link';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import type { Coupon } from './use-order-changes';
@@ -50,6 +50,11 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
                     '—'
                   )}
                   {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
+                  {RETURN_KINDS.map((kind) => (
+                    <span key={kind} className="block text-xs font-medium text-warn empty:hidden">
+                      {unitsInWords(line, kind)}
+                    </span>
+                  ))}
                 </div>
               </div>
             </td>
@@ -59,11 +64,6 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
             <td data-label="Options">{optionsOf(line) || '—'}</td>
             <td data-label="Quantity" className="text-right whitespace-nowrap">
               {formatCount(line.quantity)}
-              {(['canceled', 'returned'] as const).map((kind) => (
-                <span key={kind} className="block text-xs text-muted empty:hidden">
-                  {unitsInWords(line, kind)}
-                </span>
-              ))}
             </td>
             <td data-label="Total" className="text-right whitespace-nowrap">
               {formatPoints(line.total)}

@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useRecordActions } from '@/components/commands/record-here';
 import { RecordLink } from '@/components/record/record-link';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
-import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { deferred } from '@/components/ui/deferred';
 import { DetailSection } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -14,6 +13,7 @@ import type { OrderStatusId } from '@/lib/domain/order-status';
 import { fullNameOf } from '@/lib/domain/person';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { formatCount, signedPoints } from '@/lib/text/format';
+import { formatDateTime } from '@/lib/time/format-time';
 import { lineName } from './order-products';
 import type { TypedReturn } from './return-dialog';
 import type { OrderChanges } from './use-order-changes';
@@ -69,11 +69,11 @@ export function OrderReturns({ order, timeZone }: { order: Order; timeZone: stri
     <DetailSection title="Canceled and returned units">
       <DetailTable
         label="Canceled and returned units"
-        heads={['Date', 'Time', 'Units', 'Reason', 'By', ['Q', 'text-right!']]}
+        heads={['Units', 'Date', 'Reason', 'By', ['Q', 'text-right!']]}
+        className="stacked"
       >
         {returns.map(({ id, createdAt, kind, lines, reason, userId, qpoints, ...person }) => (
           <tr key={id}>
-            <DateAndTimeCells at={createdAt} timeZone={timeZone} />
             <td className="min-w-40 tabular-nums">
               {lines.map((line) => (
                 <span key={line.id} className="block wrap-anywhere">
@@ -82,8 +82,13 @@ export function OrderReturns({ order, timeZone }: { order: Order; timeZone: stri
                 </span>
               ))}
             </td>
-            <td className="min-w-32 wrap-anywhere">{reason ?? '—'}</td>
-            <td>
+            <td data-label="Date" className="whitespace-nowrap tabular-nums">
+              {formatDateTime(createdAt, timeZone)}
+            </td>
+            <td data-label="Reason" className="min-w-32 wrap-anywhere">
+              {reason ?? '—'}
+            </td>
+            <td data-label="By">
               {userId === null ? (
                 '—'
               ) : (
@@ -92,7 +97,7 @@ export function OrderReturns({ order, timeZone }: { order: Order; timeZone: stri
                 </RecordLink>
               )}
             </td>
-            <td className="text-right whitespace-nowrap tabular-nums">
+            <td data-label="Q" className="text-right whitespace-nowrap tabular-nums">
               {qpoints === 0 ? '0 Q' : signedPoints(qpoints)}
             </td>
           </tr>

@@ -221,7 +221,9 @@ function UnitChoices({ lines, points, rule, units, notToStock, onUnits, onStock 
                     checked={!notToStock.has(id)}
                     onChange={() => toggleStock(id)}
                   />
-                  <span className="w-20 text-right text-sm tabular-nums">{formatPoints(points.get(id) ?? 0)}</span>
+                  <span className="ml-auto w-20 text-right text-sm tabular-nums">
+                    {formatPoints(points.get(id) ?? 0)}
+                  </span>
                 </>
               ) : (
                 <p className="text-sm text-muted">{usedCouponStays(coupon)}</p>
