@@ -117,7 +117,7 @@ export function usedCouponStays(code: string): string {
   return `Coupon ${code} is used, so its line stays.`;
 }
 
-export const POINTS_CHANGED = 'Other points return by now. Check the order and try again.';
+export const POINTS_CHANGED = 'The points for these units have changed. Check the order and try again.';
 
 /** How much of a line left its order: `1 of 3 returned`; null if nothing did. */
 export function unitsInWords(line: Omit<ReturnableLine, 'id' | 'total'>, kind: ReturnKind): string | null {
