@@ -9,8 +9,8 @@ const MAX_NAMED = 20;
 /**
  * `npm run ledger:verify`: proves that every company's kept points and every noted balance equal the sum of the
  * movements, and that all statements add up. Every approval must equal its claims and points, every queue its claims,
- * and every batch its movements. It may run beside the product and only writes when it ended, for the metrics. Exits
- * with code 1 on differences.
+ * every batch its movements, and every return of an order its units and points. It may run beside the product and only
+ * writes when it ended, for the metrics. Exits with code 1 on differences.
  */
 export async function main(): Promise<void> {
   const { keepMarker, LEDGER_MARKER } = await import('@/upstream/db/markers');
@@ -42,16 +42,19 @@ export async function checkLedger(client: pg.Client): Promise<{ faults: string[]
   const statements = await verifyStatements(client);
   const rewards = await verifyRewards(client);
   const batches = await verifyBatches(client);
+  const { verifyReturns } = await import('@/upstream/resources/orders/verify-returns');
+  const returns = await verifyReturns(client);
   return {
     faults: [
       ...(differing.length > 0 ? [await inWords(client, checked, differing)] : []),
       ...(statements.differing.length > 0 ? [await statementsInWords(client, statements.differing)] : []),
-      ...(rewards.length > 0 ? [await rewardsInWords(client, rewards)] : []),
+      ...(rewards.length > 0 ? [await differencesInWords(client, 'claims, forecasts and approvals', rewards)] : []),
       ...(batches.differing.length > 0 ? [batchesInWords(batches.differing)] : []),
+      ...(returns.length > 0 ? [await differencesInWords(client, 'orders and their returns', returns)] : []),
     ],
     sentences: [
       `${count(checked)} companies checked: every kept balance equals the sum of its movements,`,
-      'every approval what it decided and gave, and every queue its claims.',
+      'every approval what it decided and gave, every queue its claims, and every return its units.',
       `${count(statements.checked)} statements checked, of each company's whole time and of each year:`,
       'opening balance and movements add up to the closing balance.',
       `${count(batches.checked)} batches checked: every row that was carried out moved its points, once.`,
@@ -85,15 +88,15 @@ async function statementsInWords(client: pg.Client, differing: readonly Statemen
   return [`These statements don’t add up: ${count(differing.length)}`, ...lines, ...more(differing)].join('\n');
 }
 
-async function rewardsInWords(client: pg.Client, differing: readonly RewardDifference[]): Promise<string> {
+async function differencesInWords(
+  client: pg.Client,
+  of: string,
+  differing: readonly RewardDifference[],
+): Promise<string> {
   const named = differing.slice(0, MAX_NAMED);
   const nameOf = await namesOf(client, named);
   const lines = named.map(({ companyId, difference }) => `- ${nameOf(companyId)}: ${difference}`);
-  return [
-    `${count(differing.length)} things differ of claims, forecasts and approvals:`,
-    ...lines,
-    ...more(differing),
-  ].join('\n');
+  return [`${count(differing.length)} things differ of ${of}:`, ...lines, ...more(differing)].join('\n');
 }
 
 function batchesInWords(differing: readonly BatchDifference[]): string {

@@ -17,9 +17,11 @@ import {
   trackingButtonOf,
   type TrackableOrder,
 } from '@/lib/domain/order-changes';
+import { unitsLeft } from '@/lib/domain/order-returns';
 import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { endSentence, formatPoints } from '@/lib/text/format';
+import { ReturnButton } from './order-returns';
 import { TrackingForm } from './tracking-form';
 import type { OrderChanges } from './use-order-changes';
 
@@ -41,14 +43,16 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
   const offered = offeredStatuses(current);
   const chosen = offered.includes(wanted) ? wanted : current;
 
-  const trackable = { orderStatusId: current, type: order.type, lines: order.products };
-  const updateReason = changes.isPending ? SHIPPING : reasonAgainstUpdate(current, chosen, changes.saving);
+  const trackable = {
+    orderStatusId: current,
+    type: order.type,
+    lines: order.products.filter((line) => unitsLeft(line) > 0),
+  };
+  const updateReason = changes.pendingReason ?? reasonAgainstUpdate(current, chosen, changes.saving);
   const trackingReason =
     unreadableRowsIn(order, 'products').length > 0
       ? PRODUCTS_UNREADABLE
-      : changes.isPending
-        ? SHIPPING
-        : reasonAgainstTracking(trackable);
+      : (changes.pendingReason ?? reasonAgainstTracking(trackable));
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
   const mayTrack = !addsTracking && takesTracking && trackingReason === null;
@@ -109,6 +113,7 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
             Add Tracking Number
           </ButtonWithReason>
         ) : null}
+        <ReturnButton order={order} changes={changes} />
       </div>
       <p className="text-xs text-muted empty:hidden">
         {updateReason ? <span id={`${id}-update`}>{`${updateReason} `}</span> : null}
@@ -135,15 +140,14 @@ const UNTRACKED: Confirmation = {
   look: 'danger',
 };
 
-const SHIPPING = 'This order is about to be marked as shipped. Undo to keep it as it is.';
-
 /** Confirms a change that refunds points (decision 10). */
 function cancelWarning(order: Order, status: OrderStatusId): Confirmation {
   const verb = choiceLabel(status, order.orderStatusId as OrderStatusId);
+  const returning = formatPoints(order.heldPoints ?? order.total);
   return {
     title: `${verb} this order?`,
     text:
-      `Order ${order.orderNumber} becomes ${ORDER_STATUS_NAMES[status]}, and ${formatPoints(order.total)} go back to ` +
+      `Order ${order.orderNumber} becomes ${ORDER_STATUS_NAMES[status]}, and ${returning} go back to ` +
       `${endSentence(order.companyName ?? 'the company')} This can’t be undone.`,
     confirm: `${verb} order`,
     confirming: 'Updating…',

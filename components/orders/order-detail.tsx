@@ -12,12 +12,13 @@ import { unreadableRowsIn } from '@/lib/domain/unreadable-rows';
 import { formatPoints } from '@/lib/text/format';
 import { formatDate, formatTime } from '@/lib/time/format-time';
 import { OrderProducts, Tracking } from './order-products';
+import { OrderReturns } from './order-returns';
 import type { Coupon } from './use-order-changes';
 
 /** The facts of an order's strip. */
 export function orderFacts(order: Order, timeZone: string): readonly StripFact[] {
   return [
-    ['Total', formatPoints(order.total), order.type],
+    ['Total', formatPoints(order.total), [order.type, returnedOf(order)].filter(Boolean).join(' · ')],
     [
       'Company',
       <RecordLink key="company" to="company" id={order.companyId}>
@@ -36,6 +37,12 @@ export function orderFacts(order: Order, timeZone: string): readonly StripFact[]
   ];
 }
 
+/** Points that returned for single units: `33 Q returned`. */
+function returnedOf({ returns = [] }: Order): string | null {
+  const qpoints = returns.reduce((sum, each) => sum + each.qpoints, 0);
+  return qpoints === 0 ? null : `${formatPoints(qpoints)} returned`;
+}
+
 const EmailLink = ({ to }: { to: string | null | undefined }) =>
   to ? (
     <a className="text-accent hover:underline" href={`mailto:${to}`}>
@@ -52,7 +59,7 @@ export function OrderOnPaper({ order, timeZone }: { order: Order; timeZone: stri
           <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
             <Fact name="Date">{formatDate(order.createdAt, timeZone)}</Fact>
             <Fact name="Time">{formatTime(order.createdAt, timeZone)}</Fact>
-            <Fact name="Total">{formatPoints(order.total)}</Fact>
+            <Fact name="Total">{[formatPoints(order.total), returnedOf(order)].filter(Boolean).join(', ')}</Fact>
             <Fact name="Company">{order.companyName}</Fact>
             <Fact name="Name">{fullNameOf(order)}</Fact>
             <Fact name="E-mail">{order.email}</Fact>
@@ -66,7 +73,11 @@ export function OrderOnPaper({ order, timeZone }: { order: Order; timeZone: stri
           <ShippingAddress address={order.shippingInformation} />
         </DetailSection>
       </div>
-      <ProductsAndHistory order={order} history={<OrderHistory order={order} timeZone={timeZone} />} />
+      <ProductsAndHistory
+        order={order}
+        timeZone={timeZone}
+        history={<OrderHistory order={order} timeZone={timeZone} />}
+      />
     </div>
   );
 }
@@ -74,10 +85,12 @@ export function OrderOnPaper({ order, timeZone }: { order: Order; timeZone: stri
 /** @param couponAction renders a coupon's actions */
 export function ProductsAndHistory({
   order,
+  timeZone,
   couponAction,
   history,
 }: {
   order: Order;
+  timeZone: string;
   couponAction?: (coupon: Coupon) => ReactNode;
   history: ReactNode;
 }) {
@@ -90,6 +103,7 @@ export function ProductsAndHistory({
           couponAction={couponAction}
         />
       </DetailSection>
+      <OrderReturns order={order} timeZone={timeZone} />
       <DetailSection title="Status history">{history}</DetailSection>
     </>
   );

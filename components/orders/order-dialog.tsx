@@ -125,6 +125,7 @@ function ChangeableOrder({ order, record, timeZone }: { order: Order; record: Lo
       </May>
       <ProductsAndHistory
         order={order}
+        timeZone={timeZone}
         couponAction={(coupon) => (
           <May do="change" in="orders">
             <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />

@@ -6,6 +6,7 @@ import { Thumbnail } from '@/components/ui/thumbnail';
 import { assetPath } from '@/lib/addresses/asset-path';
 import type { OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, type CouponStatusId } from '@/lib/domain/order-changes';
+import { RETURN_KINDS, unitsInWords, unitsLeft } from '@/lib/domain/order-returns';
 import { carrierLabel, trackingLink } from '@/lib/domain/tracking-link';
 import { formatCount, formatPoints } from '@/lib/text/format';
 import type { Coupon } from './use-order-changes';
@@ -49,6 +50,11 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
                     '—'
                   )}
                   {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
+                  {RETURN_KINDS.map((kind) => (
+                    <span key={kind} className="block text-xs font-medium text-warn empty:hidden">
+                      {unitsInWords(line, kind)}
+                    </span>
+                  ))}
                 </div>
               </div>
             </td>
@@ -72,7 +78,7 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
                     {line.couponCode.code}
                     <span className="flex items-center gap-2 text-xs text-muted">
                       {couponStatusName(line.couponCode)}
-                      {couponAction?.(line.couponCode)}
+                      {unitsLeft(line) > 0 ? couponAction?.(line.couponCode) : null}
                     </span>
                   </div>
                 ) : (
@@ -85,6 +91,11 @@ export function OrderProducts({ lines, unreadable, couponAction }: OrderProducts
       )}
     </DetailTable>
   );
+}
+
+/** For example `Cap, black, M`. */
+export function lineName({ product, sku, size, color }: OrderLine): string {
+  return [product?.name ?? sku ?? 'Item', color ?? product?.color, size ?? product?.size].filter(Boolean).join(', ');
 }
 
 /** A line's size, color and custom option, if present. */

@@ -12,9 +12,11 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { OrderLine } from '@/lib/contract/orders';
 import { offered } from '@/lib/domain/offered';
 import { missingFromTracking } from '@/lib/domain/order-changes';
+import { unitsLeft } from '@/lib/domain/order-returns';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount } from '@/lib/text/format';
 import { carrierNames, CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from './carriers';
+import { lineName } from './order-products';
 import type { OrderChanges, TypedTracking } from './use-order-changes';
 
 /** The upstream's maximum length. */
@@ -65,8 +67,8 @@ export function TrackingForm({
     });
     return () => clearTimeout(timer);
   }, [setFocus, setValue]);
-  // Existing numbers stay, so “all items” means those without one.
-  const open = lines.filter((line) => !line.trackingNumber);
+  // Existing numbers stay and canceled lines don’t ship, so “all items” means the others.
+  const open = lines.filter((line) => !line.trackingNumber && unitsLeft(line) > 0);
   const reason = refusalFor(open);
 
   const send = async ({ products, shippingCompany, trackingNumber }: TypedTracking) => {
@@ -202,9 +204,4 @@ function TrackingLines({ lines }: { lines: readonly OrderLine[] }) {
 }
 
 /** For example `Cap, black, M × 3`. */
-function nameOf({ product, sku, size, color, quantity }: OrderLine): string {
-  const name = [product?.name ?? sku ?? 'Item', color ?? product?.color, size ?? product?.size]
-    .filter(Boolean)
-    .join(', ');
-  return `${name} × ${formatCount(quantity)}`;
-}
+const nameOf = (line: OrderLine): string => `${lineName(line)} × ${formatCount(unitsLeft(line))}`;

@@ -25,14 +25,23 @@ export interface TypedTracking {
 /** Changes in an order's dialog. Each reports its outcome and resolves to whether it succeeded. */
 export interface OrderChanges {
   saving: boolean;
-  /** Whether a status change is pending. */
+  /** Whether a change with Undo is pending. */
   isPending: boolean;
+  /** Says so beside what it disables; null if none is pending. */
+  pendingReason: string | null;
   /** Marks it as shipped unless the user undoes it. */
   ship: () => void;
   changeStatus: (status: OrderStatusId) => Promise<boolean>;
   addTracking: (tracking: Partial<TypedTracking>, form: UseFormReturn<TypedTracking>) => Promise<boolean>;
   changeCoupon: (coupon: Coupon) => Promise<boolean>;
+  /** Shows the order after units left it. */
+  returned: (order: Order) => void;
 }
+
+const reasonOf = (being: string) =>
+  being === 'being marked'
+    ? 'This order is about to be marked as shipped. Undo to keep it as it is.'
+    : 'A change of this order is about to be applied. Undo to keep it as it is.';
 
 function isWhole(answer: Partial<Order>): answer is Order {
   return answer.orderNumber !== undefined && answer.products !== undefined && answer.timeline !== undefined;
@@ -71,9 +80,13 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
       onEnd: ({ answers: [answer] }) => (answer && isWhole(answer) ? setOrder(answer) : refresh()),
     });
 
+  const pending = usePending()('order', order.id);
+
   return {
     saving,
-    isPending: usePending()('order', order.id) !== undefined,
+    isPending: pending !== undefined,
+    pendingReason: pending ? reasonOf(pending.being) : null,
+    returned: setOrder,
     ship,
     changeStatus,
     addTracking: async (tracking, form) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUPON_STATUS } from '../domain/order-changes';
+import { MAX_RETURN_REASON, RETURN_KINDS } from '../domain/order-returns';
 import { ORDER_STATUS_IDS } from '../domain/order-status';
 import { ORDER_WAITS } from '../domain/order-waiting';
 import { endpoint } from './endpoint';
@@ -64,6 +65,9 @@ export const OrderLine = z.object({
   id: Id,
   sku: TextOrNull,
   quantity: z.int(),
+  /** Units of `quantity` that were canceled before they shipped, and that were returned. */
+  canceledUnits: z.int().optional(),
+  returnedUnits: z.int().optional(),
   total: z.number(),
   size: TextOrNull,
   color: TextOrNull,
@@ -86,6 +90,23 @@ const OrderTimelineEntry = z.object({
   lastName: TextOrNull,
 });
 
+const MAX_RETURNS = 1_000;
+
+/** Units that left an order at once. An imported return has no reason and names nobody. */
+const OrderReturn = z.object({
+  id: Id,
+  createdAt: Instant,
+  kind: z.enum(RETURN_KINDS),
+  reason: TextOrNull,
+  userId: Id.nullable(),
+  firstName: TextOrNull,
+  lastName: TextOrNull,
+  /** Points for the lines, and for shipping with the last units. */
+  qpoints: z.int(),
+  lines: z.array(z.object({ id: Id, units: z.int(), qpoints: z.int(), toStock: z.boolean() })).max(MAX_ORDER_LINES),
+});
+export type OrderReturn = z.infer<typeof OrderReturn>;
+
 const ShippingInformation = z.object({
   address: TextOrNull,
   addressCont: TextOrNull,
@@ -101,6 +122,10 @@ export const Order = OrderRow.extend({
   shippingInformation: ShippingInformation.nullable(),
   products: z.array(OrderLine).max(MAX_ORDER_LINES),
   timeline: z.array(OrderTimelineEntry).max(MAX_TIMELINE_ENTRIES),
+  /** Points that the order took and hasn’t returned. Servers without partial returns don’t say. */
+  heldPoints: z.int().optional(),
+  /** Oldest first. */
+  returns: z.array(OrderReturn).max(MAX_RETURNS).optional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -128,6 +153,8 @@ export const OrderReportRow = z.object({
   productCategory: Text,
   sku: Text,
   quantity: z.int().nullish(),
+  canceledUnits: z.int().nullish(),
+  returnedUnits: z.int().nullish(),
   size: Text,
   color: Text,
   custom: Text,
@@ -207,6 +234,42 @@ export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
   }),
   /** The fields the upstream returns. */
   response: Order.partial(),
+  errors: [404, 409],
+});
+
+const ReturnedUnits = z.strictObject({
+  /** The line’s id. */
+  id: Id,
+  units: z.int().min(1),
+  /** Whether they go back to limited stock. */
+  toStock: z.boolean(),
+});
+
+export const returnOrderUnits = endpoint('returnOrderUnits', 'POST', '/orders/{id}/returns', {
+  summary:
+    'Cancel units of an order before they ship, or return them afterward. With the last units the order becomes ' +
+    'Canceled or Returned.',
+  access: 'orders',
+  outdates: ORDER_READS,
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({
+    lines: z
+      .array(ReturnedUnits)
+      .min(1, 'Choose at least one unit.')
+      .max(MAX_ORDER_LINES)
+      .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, 'must name each line once'),
+    reason: oneLine(
+      z
+        .string()
+        .trim()
+        .min(1, 'Reason can’t be blank.')
+        .max(MAX_RETURN_REASON, `Enter at most ${MAX_RETURN_REASON} characters.`),
+    ),
+    /** The points that were shown; other points are refused. */
+    qpoints: z.int().min(0).optional(),
+    version: z.int().optional(),
+  }),
+  response: Order,
   errors: [404, 409],
 });
 

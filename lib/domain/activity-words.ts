@@ -31,6 +31,7 @@ interface ActivityWords {
 /** Words for each changing or exporting call, by name. Removed calls stay, because the log may contain them. */
 export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeOrder: { area: 'Orders', sentence: 'Changed the status or tracking of {order}' },
+  returnOrderUnits: { area: 'Orders', sentence: 'Canceled or returned units of {order}' },
   createOrder: { area: 'Orders', sentence: 'Entered {order}' },
   submitOrder: { area: 'Orders', sentence: 'Placed {order}' },
   cancelSubmittedOrder: { area: 'Orders', sentence: 'Canceled {order}' },

@@ -56,7 +56,7 @@ function headOf(
   source: string,
   { order, request, approval, batch }: Pick<Explained, 'order' | 'request' | 'approval' | 'batch'>,
 ): string {
-  if (order) return `${source === 'give_back' ? 'Returned from order' : 'Order'} ${order.orderNumber}`;
+  if (order) return `${source === 'order' ? 'Order' : 'Returned from order'} ${order.orderNumber}`;
   if (approval) return `${countOf(approval.items, source === 'reward' ? 'module' : 'month')}, approval ${approval.id}`;
   if (batch) return `${movementKindName(source)} by row ${batch.row} of ${batch.fileName}, batch ${batch.id}`;
   return request ? `${movementKindName(source)} by point request ${request.id}` : movementKindName(source);

@@ -31,6 +31,7 @@ export const INSIGHTS = {
       { label: 'Accrued', unit: 'points' },
       { label: 'Consumed', unit: 'points' },
       { label: 'Companies', unit: 'count' },
+      { label: 'Returned', unit: 'points' },
     ],
   },
   orders: {

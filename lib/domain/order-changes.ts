@@ -122,6 +122,8 @@ export function missingFromTracking({
   ];
 }
 
+export const CANCELED_LINE = 'Some of these products were canceled, so they don’t ship.';
+
 /**
  * Why an order can't get a tracking number; null if it can. Saving one ships the order, and numbers are never
  * overwritten (spec 1 §4, Tracking).
@@ -153,12 +155,15 @@ export function toggledCouponStatus(couponStatusId: number): CouponStatusId {
 
 /** Why a coupon can't change; null if it can. Coupons of a refunded order are worthless. */
 export function refusalOfCouponChange(
-  coupon: { couponStatusId: number; orderStatusId: OrderStatusId },
+  coupon: { couponStatusId: number; orderStatusId: OrderStatusId; unitsLeft?: number | undefined },
   to: CouponStatusId,
 ): string | null {
   if (coupon.couponStatusId === to) return `The coupon is already ${COUPON_STATUS_NAMES[to]}.`;
   if (to === COUPON_STATUS.used && refundsPoints(coupon.orderStatusId)) {
     return `A coupon in an order that is ${ORDER_STATUS_NAMES[coupon.orderStatusId]} can’t be used.`;
   }
+  if (to === COUPON_STATUS.used && coupon.unitsLeft === 0) return RETURNED_COUPON;
   return null;
 }
+
+export const RETURNED_COUPON = 'The points of this coupon were returned, so it can’t be used.';

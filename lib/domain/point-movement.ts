@@ -31,6 +31,7 @@ export function refusalOfReversal(movement: UndoableMovement, limits: Limits): s
   if (isReversed) return REVERSED_ALREADY;
   if ((APPROVAL_KINDS as readonly MovementKind[]).includes(kind)) return TAKE_IT_BACK;
   if (kind === 'approval_taken_back') return TAKE_BACK_STAYS;
+  if (kind === 'partial_refund') return PARTIAL_REFUND_STAYS;
   if (kind === 'opening' || kind === 'opening_spent') return OPENING_STAYS;
   if (isOpenAdvance) return ADVANCE_IS_OPEN;
   // Refunded or returned points must not be returned twice.
@@ -52,6 +53,7 @@ export const REVERSED_ALREADY = 'Already reversed.';
 export const ADVANCE_IS_OPEN = 'This advance is still open. Cancel it instead.';
 export const TAKE_IT_BACK = 'An approval can’t be reversed here. Open it and take it back.';
 export const TAKE_BACK_STAYS = 'Taking back an approval can’t be reversed. Approve the claims or months again.';
+export const PARTIAL_REFUND_STAYS = 'A partial return can’t be reversed. Enter a new order instead.';
 export const UNDONE_OTHERWISE = 'The points of this movement were already returned.';
 
 const OPENING_STAYS = 'An opening balance can’t be reversed. Make a point update instead.';

@@ -95,6 +95,8 @@ async function linesOfOrder(order: OrderRow, call: ReportCall): Promise<Lines<Or
     productCategory: line.categoryName,
     sku: line.sku ?? line.product?.sku,
     quantity: line.quantity,
+    canceledUnits: line.canceledUnits,
+    returnedUnits: line.returnedUnits,
     size: line.size ?? line.product?.size,
     color: line.color ?? line.product?.color,
     custom: line.product?.custom,

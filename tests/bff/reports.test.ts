@@ -112,8 +112,8 @@ describe('a report', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('.csv"');
     expect(bytes.toString('utf8')).toBe(
-      '\uFEFFDate,Order Number,Product,Product Category,SKU,Quantity,Size,Color,Custom,Company,Name,Email,Payment Amount,Order Status,Carrier,Tracking Number,Coupon Code,Coupon Status\r\n' +
-        `03/08/2026,QP-000007,'=1+1,"Caps, hats",'000123,3,XL,,,"Söhne ""& Co""",'@Zoë,zoe@x.example,1450,Shipped,USPS,'9400100000000000000001,,\r\n`,
+      '\uFEFFDate,Order Number,Product,Product Category,SKU,Quantity,Size,Color,Custom,Company,Name,Email,Payment Amount,Order Status,Carrier,Tracking Number,Coupon Code,Coupon Status,Canceled Units,Returned Units\r\n' +
+        `03/08/2026,QP-000007,'=1+1,"Caps, hats",'000123,3,XL,,,"Söhne ""& Co""",'@Zoë,zoe@x.example,1450,Shipped,USPS,'9400100000000000000001,,,,\r\n`,
     );
   });
 

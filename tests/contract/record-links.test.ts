@@ -71,6 +71,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'explainPointMovement.batch.firstById': ['admin', EXPLANATION],
   'getTimeline.entries[].whoId': ['admin', TIMELINE],
   'getTimeline.entries[].personId': ['person', TIMELINE],
+  'getOrder.returns[].userId': ['admin', 'components/orders/order-returns.tsx'],
   'listForecastApprovals[].companyId': ['company', `${REWARDS}/forecast-approvals/forecast-dialog.tsx`],
   'listScannedClaims[].serialNumber': ['serialNumber', APPROVAL],
   'listModuleApprovals[].companyId': ['company', `${REWARDS}/module-approvals/product-types-dialog.tsx`],

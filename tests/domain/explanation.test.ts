@@ -30,6 +30,7 @@ describe('the cause of a movement in one sentence', () => {
       'Order QP-100912: 2 × 1,200 Q Winter Work Gloves, 3 Lamp',
     ],
     [{ source: 'give_back', order: { orderNumber: 'QP-1' }, lines: [] }, 'Returned from order QP-1'],
+    [{ source: 'partial_refund', order: { orderNumber: 'QP-1' }, lines: [] }, 'Returned from order QP-1'],
     [
       {
         source: 'forecast_submission',

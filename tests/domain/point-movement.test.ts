@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ADVANCE_IS_OPEN,
+  PARTIAL_REFUND_STAYS,
   refusalOfReversal,
   REVERSAL_STAYS,
   REVERSED_ALREADY,
@@ -35,6 +36,8 @@ describe('a movement', () => {
     ['one that was undone', { isReversed: true }, REVERSED_ALREADY],
     ['an advance that is open', { kind: 'advance', isOpenAdvance: true }, ADVANCE_IS_OPEN],
     ['an advance that was taken back', { kind: 'advance', sourceSum: 0 }, UNDONE_OTHERWISE],
+    ['what an order partly gave back', { kind: 'partial_refund', sourceSum: -60 }, PARTIAL_REFUND_STAYS],
+    ['an order that partly gave its points back', { kind: 'order', amount: -100, sourceSum: -60 }, UNDONE_OTHERWISE],
     ['an order that gave its points back', { kind: 'order', amount: -100, sourceSum: 0 }, UNDONE_OTHERWISE],
     [
       'what an order gave back that was itself undone',

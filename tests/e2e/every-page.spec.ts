@@ -441,6 +441,31 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+  'the return of single units': {
+    as: 'shop',
+    at: () =>
+      ownOrder({
+        status: 4,
+        lines: [
+          { quantity: 3 },
+          { productName: 'A lamp with a very long name that needs more than one line on a phone', quantity: 12 },
+        ],
+      }),
+    isChecked: true,
+    then: {
+      open: async (page) => {
+        await dialog(page).getByRole('button', { name: 'Return…' }).click();
+        await expect(page.getByText('Choose at least one unit.')).toBeVisible();
+      },
+      'with faults': async (page) => {
+        await page.getByRole('checkbox', { name: 'All units' }).check();
+        await button(page, 'Return 15 units').click();
+        await expect(page.getByText('Reason can’t be blank.')).toBeVisible();
+        await page.getByRole('textbox', { name: 'Units of Lamp 1' }).fill('4');
+        await expect(page.getByText('Only 3 of Lamp 1 are left to return.')).toBeVisible();
+      },
+    },
+  },
   'the question before an order is canceled': {
     as: 'shop',
     at: () => ownOrder({}),

@@ -50,8 +50,8 @@ describe('a report of an upstream that knows the specs alone', () => {
       getOrder: (_, { id }) => ({ products: id === 2 ? [] : [LINE] }),
     });
     expect(rows).toHaveLength(120);
-    expect(rows[0]).toBe('11/20/2026,Q-1,Lamp,,A1,2,,,,Sun,,,5,Shipped,,,,');
-    expect(rows[1]).toBe('11/20/2026,Q-2,,,,,,,,Sun,,,5,Shipped,,,,');
+    expect(rows[0]).toBe('11/20/2026,Q-1,Lamp,,A1,2,,,,Sun,,,5,Shipped,,,,,,');
+    expect(rows[1]).toBe('11/20/2026,Q-2,,,,,,,,Sun,,,5,Shipped,,,,,,');
     expect(rows[119]).toMatch(/^11\/20\/2026,Q-120,/);
   });
 

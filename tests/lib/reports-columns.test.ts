@@ -26,9 +26,12 @@ describe('the columns of the spec, in its order', () => {
         'Name',
       ],
       ...['Email', 'Payment Amount', 'Order Status', 'Carrier', 'Tracking Number', 'Coupon Code', 'Coupon Status'],
+      // Beyond the spec.
+      ...['Canceled Units', 'Returned Units'],
     ]);
     const row = {
       id: 7,
+      returnedUnits: 2,
       date: '2026-03-09T06:59:59Z',
       orderNumber: 'QP-7',
       paymentAmount: 450,
@@ -57,6 +60,7 @@ describe('the columns of the spec, in its order', () => {
         null,
         null,
       ],
+      ...[null, 2],
     ]);
   });
 

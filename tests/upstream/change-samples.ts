@@ -804,6 +804,11 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   changeOrder: async ({ db }, admin) => ({
     make: json(admin, 'PATCH', `/orders/${(await anOrder(db)).id}`, { orderStatusId: 2 }),
   }),
+  returnOrderUnits: async ({ db }, admin) => {
+    const { id, lineIds } = await anOrder(db, { lines: [{ quantity: 2 }] });
+    const lines = [{ id: lineIds[0], units: 1, toStock: true }];
+    return { make: json(admin, 'POST', `/orders/${id}/returns`, { lines, reason: 'Broken' }) };
+  },
   changeCouponStatus: async ({ db }, admin) => {
     const code = randomUUID();
     await anOrder(db, { lines: [{ coupon: { code, used: false } }] });

@@ -26,7 +26,30 @@ beforeAll(async () => {
     ...{ orders: 1_500, claims: 3_000, projects: 40, warranty: 30, inquiries: 60 },
     now: new Date('2026-06-15T18:00:00Z'),
   });
+  await returnSomeUnits();
 });
+
+/** Returns a unit of the first line of some delivered orders, and cancels one of some received ones. */
+async function returnSomeUnits(): Promise<void> {
+  await connected(demo.url, (client) =>
+    client.query(`
+      CREATE TEMP TABLE chosen AS
+        SELECT DISTINCT ON (o.id) o.id AS order_id, o.company_id, l.id AS line_id, l.total / l.quantity AS qpoints,
+               CASE o.order_status_id WHEN 1 THEN 'canceled' ELSE 'returned' END AS kind
+        FROM orders o JOIN order_lines l ON l.order_id = o.id
+        WHERE o.order_status_id IN (1, 4) AND l.quantity > 1 AND l.total >= l.quantity
+        ORDER BY o.id DESC, l.id LIMIT 60;
+      INSERT INTO order_returns (order_id, company_id, kind, units, qpoints, reason, created_at)
+        SELECT order_id, company_id, kind, 1, qpoints, 'Broken', now() FROM chosen;
+      INSERT INTO order_return_lines (return_id, order_line_id, units, qpoints, to_stock)
+        SELECT r.id, c.line_id, 1, c.qpoints, true FROM chosen c JOIN order_returns r USING (order_id);
+      UPDATE order_lines l SET canceled_units = (c.kind = 'canceled')::integer,
+          returned_units = (c.kind = 'returned')::integer
+        FROM chosen c WHERE l.id = c.line_id;
+      INSERT INTO point_ledger (company_id, amount, kind, order_id, return_id)
+        SELECT company_id, qpoints, 'partial_refund', order_id, id FROM order_returns`),
+  );
+}
 afterAll(async () => {
   await demo.drop();
   await copy.drop();
@@ -54,6 +77,7 @@ const balancesOf = async ({ url }: TestDatabase) =>
 const COUNTERS = [
   'SELECT approval_step, review, reception_yn, disabled, channel_group, survey, count FROM registration_counts',
   'SELECT tab_id, sum(count) AS count FROM order_counts GROUP BY 1',
+  'SELECT kind, sum(units) AS units, sum(qpoints) AS qpoints FROM order_returns GROUP BY 1',
   'SELECT is_draft, installation_date::text, count FROM project_counts',
   `SELECT c.area, t.name, c.is_draft, c.count FROM content_counts c LEFT JOIN content_types t ON t.id = c.type_id`,
   `SELECT contact_type_id, category_id, status_id, sum(count) AS count FROM inquiry_counts GROUP BY 1, 2, 3`,

@@ -147,6 +147,58 @@ it('moves no points, returns those of an order that is canceled later, once, and
   expect(await ledgerFaults()).toEqual([]);
 });
 
+it('keeps canceled and returned units, and returns later only what is left', async () => {
+  balance(1_000, 90);
+  writeRows(folder, 'orders', [
+    { ...ORDER, order_id: 'O-1', status: 'Delivered', total: 130, returned_points: 40 },
+    { ...ORDER, order_id: 'O-2', status: 'Returned', total: 50, returned_points: 50 },
+  ]);
+  const line = { sku: 'CAP', product_name: 'Cap' };
+  writeRows(folder, 'order_lines', [
+    { ...line, order_id: 'O-1', quantity: 3, total: 90, canceled_units: 1, canceled_points: 30 },
+    { ...line, order_id: 'O-1', quantity: 2, total: 20, returned_units: 1, returned_points: 10 },
+    { ...line, order_id: 'O-2', quantity: 1, total: 50, returned_units: 1, returned_points: 50 },
+  ]);
+  await importIt();
+  expect(await ledgerFaults()).toEqual([]);
+  const admin = await upstream.signIn(1);
+  const { body } = await admin.get('/orders/1');
+  expect(body).toMatchObject({
+    ...{ heldPoints: 90, products: [{ canceledUnits: 1 }, { returnedUnits: 1 }] },
+    returns: [
+      { kind: 'canceled', qpoints: 30, reason: null, userId: null },
+      { kind: 'returned', qpoints: 10 },
+    ],
+  });
+  const lines = body.products.map(({ id }: { id: number }, index: number) => ({ id, units: 2 - index, toStock: true }));
+  const { status } = await admin.post('/orders/1/returns', { lines, reason: 'Broken', qpoints: 90 });
+  expect(status).toBe(200);
+  expect(await pointsOf(upstream.db, 1)).toMatchObject({ consumed: 0, available: 1_000 });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+it('names returned units and points that don’t fit their order', async () => {
+  balance(1_000, 500);
+  writeRows(folder, 'orders', [
+    { ...ORDER, order_id: 'O-1', status: 'Delivered', total: 100, returned_points: 101 },
+    { ...ORDER, order_id: 'O-2', status: 'Delivered', total: 200, returned_points: 10 },
+  ]);
+  const line = { sku: 'CAP', product_name: 'Cap', order_id: 'O-2', quantity: 2, total: 50 };
+  writeRows(folder, 'order_lines', [
+    { ...line, canceled_units: 2, returned_units: 1 },
+    { ...line, returned_points: 5 },
+    { ...line, canceled_points: 5 },
+    { ...line, returned_units: 1, returned_points: 25 },
+  ]);
+  expect(await faultsIn(upstream.database.url, folder)).toEqual([
+    'orders.csv 2 returned_points: An order can’t return more than its total.',
+    'order_lines.csv 2 canceled_units: More units left this line than it has.',
+    'order_lines.csv 3 returned_points: No returned units go with these points.',
+    'order_lines.csv 4 canceled_points: No canceled units go with these points.',
+    'order_lines.csv 5 returned_points: The lines of this order return more than its returned points.',
+  ]);
+});
+
 it('keeps rates of claims, and a sound ledger whether they are decided or not', async () => {
   balance(100, 0);
   writeRows(folder, 'rates', [{ rate_id: 'R-1', type: 'modules', product_name: 'q.tron', rate: 12 }]);

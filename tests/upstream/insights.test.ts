@@ -11,7 +11,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import { listForecasted } from '@/lib/contract/forecasted';
 import { aForecast, setRules } from './forecasts-fixture';
 import { FORBIDDEN, statusLine } from './harness/client';
-import { aCompany, anOrder } from './harness/factories';
+import { aCompany, anOrder, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { aPartner } from './partners-fixture';
 import { ask } from './points-fixture';
@@ -121,11 +121,12 @@ describe('Q accrued and consumed', () => {
           await rowsOf(
             `select coalesce(sum(case when side = 'accrued' then amount else 0 end), 0)::bigint as accrued,
                coalesce(sum(case when side = 'consumed' then -amount else 0 end), 0)::bigint as consumed,
-               count(distinct company_id) as companies
+               count(distinct company_id) as companies,
+               coalesce(sum(case when kind = 'give_back' then amount else 0 end), 0)::bigint as returned
              from point_ledger where ${day('created_at')} between $1 and $2`,
             [from, to],
           )
-        ).map(({ accrued, consumed, companies }) => [accrued, consumed, companies])[0];
+        ).map(({ accrued, consumed, companies, returned }) => [accrued, consumed, companies, returned])[0];
       for (const { startDate, endDate, values } of rows)
         expect({ startDate, values }).toEqual({ startDate, values: await sums(startDate!, endDate!) });
       const told = await read(days);
@@ -133,6 +134,25 @@ describe('Q accrued and consumed', () => {
       expect(before).toEqual(await sums(told.before.startDate, told.before.endDate));
       expect(total![0]).toBeGreaterThan(0);
     }
+  });
+
+  it('tells what returned of orders, whole or in part, which consumed points are net of', async () => {
+    const day = 'startDate=2023-03-01&endDate=2023-03-01';
+    const { id } = await aCompany(upstream.db);
+    const buyer = await aUser(upstream.db, { roleId: 5, companyId: id });
+    const order = await anOrder(upstream.db, { buyer, orderStatusId: 4, lines: [{ quantity: 4, total: 100 }] });
+    const lines = [{ id: order.lineIds[0], units: 1, toStock: false }];
+    expect((await admin.post(`/orders/${order.id}/returns`, { lines, reason: 'Broken' })).status).toBe(200);
+    expect((await admin.patch(`/orders/${order.id}`, { orderStatusId: 3 })).status).toBe(200);
+    const client = await upstream.db.connect();
+    await client.query('set session_replication_role = replica');
+    const moveTo = (at: string) =>
+      client.query('update point_ledger set created_at = $2 where company_id = $1', [id, at]);
+    await moveTo('2023-03-01T20:00:00Z');
+    const { total } = await figure('points', day);
+    await moveTo(new Date().toISOString());
+    client.release(true);
+    expect(total).toEqual([100, 0, 1, 100]);
   });
 
   it('leads to as many companies as it counts', async () => {
@@ -727,7 +747,7 @@ describe('the period', () => {
   it('answers an empty one with nothing in each figure', async () => {
     const { figures } = await read('startDate=2020-02-01&endDate=2020-02-29');
     expect(figures.map(({ figure: name }) => name)).toEqual([...INSIGHT_NAMES]);
-    expect(figures.find(({ figure: name }) => name === 'points')?.total).toEqual([0, 0, 0]);
+    expect(figures.find(({ figure: name }) => name === 'points')?.total).toEqual([0, 0, 0, 0]);
     expect(figures.find(({ figure: name }) => name === 'products')).toMatchObject({ rows: [], total: [0, 0, 0] });
   });
 });

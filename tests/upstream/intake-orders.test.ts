@@ -278,6 +278,7 @@ describe('reading an order', () => {
       lines: [
         {
           ...{ sku: good.sku, name: good.name, quantity: 1, total: 100, couponCode: null, ...tracking },
+          ...{ canceledUnits: 0, returnedUnits: 0 },
           trackingLink: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
         },
       ],

@@ -46,7 +46,7 @@ it('tells how many companies were checked, and names those whose points are not 
     code: 0,
     output:
       '3 companies checked: every kept balance equals the sum of its movements,\n' +
-      'every approval what it decided and gave, and every queue its claims.\n' +
+      'every approval what it decided and gave, every queue its claims, and every return its units.\n' +
       "6 statements checked, of each company's whole time and of each year:\n" +
       'opening balance and movements add up to the closing balance.\n' +
       '0 batches checked: every row that was carried out moved its points, once.\n',

@@ -192,7 +192,7 @@ describe('a database of the migrations before the baseline', () => {
       (select json_agg(u order by id) from users u) as users,
              (select json_agg(to_jsonb(o) - 'in_opening_balance' order by id) from orders o) as orders,
              (select json_agg(p) from company_points p) as points,
-             (select json_agg(to_jsonb(l) - '{batch_id,batch_row,take_back_id}'::text[] order by id)
+             (select json_agg(to_jsonb(l) - '{batch_id,batch_row,take_back_id,return_id}'::text[] order by id)
                from point_ledger l) as ledger,
              (select json_agg(c order by id) from claims c) as claims,
              (select json_agg(to_jsonb(a) - 'company_id' order by id) from activity a) as activity,

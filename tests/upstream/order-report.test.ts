@@ -115,6 +115,8 @@ describe('the order report', () => {
       name: 'Rhea Port',
       email: buyer.email,
       orderStatus: 'Custom Delivered',
+      canceledUnits: 0,
+      returnedUnits: 0,
     };
     const voucher = { product: 'Voucher', quantity: 1, size: null, color: null, carrier: null, trackingNumber: null };
     expect(rows).toEqual([

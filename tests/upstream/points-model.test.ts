@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { random, type Random } from '@/upstream/db/seed/random';
+import { verifyReturns } from '@/upstream/resources/orders/verify-returns';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
-import { aCompany } from './harness/factories';
+import { aCompany, anOrder, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask, historyOf, pointsOf } from './points-fixture';
 
@@ -13,6 +14,11 @@ const LANES = 4;
 const COMPANIES_A_LANE = 5;
 const BATCHES_A_LANE = 25;
 const ITEMS_A_BATCH = 100;
+const ORDER_STEPS_A_BATCH = 10;
+const ORDER_SEED = 50;
+
+/** Units that were canceled or returned. */
+let returnedUnits = 0;
 
 let upstream: Upstream;
 
@@ -116,6 +122,89 @@ class Account {
   }
 }
 
+/** An order as paper keeps it: what is left of each line, and the points that its company would still get. */
+class PaperOrder {
+  readonly left: number[];
+  held: number;
+  ended = false;
+
+  constructor(
+    readonly account: Account,
+    readonly id: number,
+    readonly lineIds: number[],
+    readonly lines: readonly { quantity: number; total: number }[],
+    total: number,
+  ) {
+    this.left = lines.map(({ quantity }) => quantity);
+    this.held = total;
+    account.accrued += total;
+    account.consumed += total;
+  }
+
+  /** Takes units out, one by one, if there are so many. @returns whether it did */
+  takeOut(units: readonly number[]): boolean {
+    const isTooMany = units.some((count, index) => count > this.left[index]!);
+    if (this.ended || isTooMany || units.every((count) => count === 0)) return false;
+    for (const [index, { quantity, total }] of this.lines.entries()) {
+      for (let unit = 0; unit < units[index]!; unit += 1) {
+        const before = quantity - this.left[index]!;
+        this.giveBack(Math.floor((total * (before + 1)) / quantity) - Math.floor((total * before) / quantity));
+        this.left[index]! -= 1;
+      }
+    }
+    if (this.left.every((count) => count === 0)) this.end();
+    return true;
+  }
+
+  /** Ends the order, whose shipping goes back too. */
+  end(): boolean {
+    if (this.ended) return false;
+    this.giveBack(this.held);
+    this.ended = true;
+    return true;
+  }
+
+  private giveBack(points: number): void {
+    this.held -= points;
+    this.account.consumed -= points;
+  }
+}
+
+/** Places an order, changes its status, cancels or returns some of its units, or all that is left. */
+async function changeOrders(draws: Random, staff: Person, accounts: Map<number, Account>, orders: PaperOrder[]) {
+  if (orders.length === 0 || draws.chance(0.3)) {
+    const [companyId, account] = draws.pick([...accounts]);
+    const lines = Array.from({ length: draws.between(1, 4) }, () => ({
+      quantity: draws.between(1, 5),
+      total: draws.between(0, 2_000),
+    }));
+    const buyer = await aUser(upstream.db, { roleId: 5, companyId });
+    const orderStatusId = draws.pick([1, 2, 4, 6] as const);
+    const placed = await anOrder(upstream.db, { buyer, orderStatusId, lines, shipping: draws.between(0, 50) });
+    orders.push(new PaperOrder(account, placed.id, placed.lineIds, lines, placed.total));
+    return;
+  }
+  const order = draws.pick(orders);
+  if (draws.chance(0.15)) {
+    // From Order Received it is refused, as the table of changes says.
+    const { status } = await staff.patch(`/orders/${order.id}`, { orderStatusId: 3 });
+    if (status === 200) expect(order.end()).toBe(true);
+    return;
+  }
+  const isAll = draws.chance(0.2);
+  const units = order.left.map((count) => (isAll ? count : draws.between(0, Math.min(count + 1, 3))));
+  const lines = units.flatMap((count, index) =>
+    count > 0 ? [{ id: order.lineIds[index]!, units: count, toStock: draws.chance(0.5) }] : [],
+  );
+  const held = order.held;
+  const isDone = order.takeOut(units);
+  const { status, body } = await staff.post(`/orders/${order.id}/returns`, { lines, reason: 'At random' });
+  expect([status, lines]).toEqual([isDone ? 200 : lines.length === 0 ? 422 : 409, lines]);
+  if (isDone) expect(body).toMatchObject({ heldPoints: order.held });
+  if (isDone) returnedUnits += units.reduce((sum, count) => sum + count, 0);
+  if (isDone) expect(body.returns.at(-1)).toMatchObject({ qpoints: held - order.held });
+}
+
 /** Sends batches of random wishes over the lane's own companies, and keeps the accounts beside. */
 async function runLane(draws: Random): Promise<{ accounts: Map<number, Account>; refused: number }> {
   const accounts = new Map<number, Account>();
@@ -128,6 +217,9 @@ async function runLane(draws: Random): Promise<{ accounts: Map<number, Account>;
   for (let index = 0; index < COMPANIES_A_LANE; index += 1)
     accounts.set((await aCompany(upstream.db)).id, new Account());
   const companies = [...accounts.keys()];
+  const staff = await upstream.signIn(3);
+  const orders: PaperOrder[] = [];
+  const drawsOfOrders = random(ORDER_SEED);
   let refused = 0;
   for (let batch = 0; batch < BATCHES_A_LANE; batch += 1) {
     const member = draws.pick(people);
@@ -145,12 +237,14 @@ async function runLane(draws: Random): Promise<{ accounts: Map<number, Account>;
       expected.map(({ companyId }) => companyId),
     );
     refused += expected.length;
+    for (let step = 0; step < ORDER_STEPS_A_BATCH; step += 1)
+      await changeOrders(drawsOfOrders, staff, accounts, orders);
   }
   return { accounts, refused };
 }
 
 it(
-  '10,000 random wishes of several people at once end with the balances of a plain model',
+  '10,000 random wishes, orders and returns of several people at once end with the balances of a plain model',
   { timeout: slowly(120_000) },
   async () => {
     const reader = await upstream.signIn(1);
@@ -166,6 +260,8 @@ it(
         expect(await historyOf(reader, companyId)).toHaveLength(Math.min(steps, 100));
       }
     }
+    expect(returnedUnits).toBeGreaterThan(500);
+    expect(await verifyReturns(upstream.db)).toEqual([]);
     expect(await verifyLedger(upstream.db)).toEqual({ checked: LANES * COMPANIES_A_LANE, differing: [] });
   },
 );

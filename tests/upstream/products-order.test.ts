@@ -14,9 +14,11 @@ beforeAll(async () => {
   category = await aCategory(upstream.db);
 });
 beforeEach(() =>
-  upstream.db.query(
-    'truncate products, product_categories, product_variants, product_media, variant_images, skus, catalog_snapshots, order_lines, coupon_codes',
-  ),
+  upstream.db.query(`
+    alter table order_return_lines disable trigger order_return_lines_are_append_only;
+    truncate products, product_categories, product_variants, product_media, variant_images, skus, catalog_snapshots,
+      order_lines, order_return_lines, coupon_codes;
+    alter table order_return_lines enable trigger order_return_lines_are_append_only`),
 );
 afterAll(() => upstream.stop());
 

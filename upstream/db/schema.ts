@@ -108,6 +108,8 @@ export const orderLines = pgTable('order_lines', {
   orderStatusId: smallint('order_status_id'),
   trackingNumber: text('tracking_number'),
   shippingCompany: text('shipping_company'),
+  canceledUnits: integer('canceled_units').default(0).notNull(),
+  returnedUnits: integer('returned_units').default(0).notNull(),
 });
 
 export const orderTimeline = pgTable('order_timeline', {
@@ -184,6 +186,7 @@ export const pointLedger = pgTable('point_ledger', {
   batchId: integer('batch_id'),
   batchRow: integer('batch_row'),
   takeBackId: bigint('take_back_id', { mode: 'number' }),
+  returnId: bigint('return_id', { mode: 'number' }),
 });
 
 export const pointRequestStatuses = pgTable('point_request_statuses', {

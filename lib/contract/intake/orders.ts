@@ -88,6 +88,9 @@ export const SubmittedOrder = z.object({
         sku: z.string(),
         name: z.string(),
         quantity: z.int(),
+        /** Units of `quantity` that were canceled before they shipped, and that were returned. */
+        canceledUnits: z.int(),
+        returnedUnits: z.int(),
         /** Points for all units. */
         total: z.int(),
         shippingCompany: TextOrNull,

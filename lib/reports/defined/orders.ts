@@ -4,7 +4,7 @@ import { ORDER_WAIT_NAMES } from '../../domain/order-waiting';
 import { carrierLabel } from '../../domain/tracking-link';
 import { defineReport } from '../define-report';
 
-/** Column order of spec 1 §3. */
+/** Column order of spec 1 §3, followed by the units that left the order. */
 export const orders = defineReport({
   name: 'orders',
   title: 'Orders',
@@ -29,6 +29,8 @@ export const orders = defineReport({
     { heading: 'Tracking Number', kind: 'text', width: 26, cell: ({ trackingNumber }) => trackingNumber },
     { heading: 'Coupon Code', kind: 'text', width: 17, cell: ({ couponCode }) => couponCode },
     { heading: 'Coupon Status', kind: 'text', width: 15, cell: ({ couponStatus }) => couponStatus },
+    { heading: 'Canceled Units', kind: 'number', width: 15, cell: ({ canceledUnits }) => canceledUnits || null },
+    { heading: 'Returned Units', kind: 'number', width: 15, cell: ({ returnedUnits }) => returnedUnits || null },
   ],
   words: ({ orderStatusId: status, searchFor, waiting }) => [
     status === undefined ? undefined : isOrderStatusId(status) ? ORDER_STATUS_NAMES[status] : `status ${status}`,

@@ -114,9 +114,11 @@ export async function anOrder(
     buyer?: { id: number; companyId: number | null };
     type?: 'qpoints' | 'custom';
     lines?: Partial<TestLine>[];
+    /** Points for shipping. */
+    shipping?: number;
   } = {},
 ): Promise<TestOrder> {
-  const { createdAt = new Date(), orderStatusId = ORDER_STATUS.received, type = 'qpoints' } = given;
+  const { createdAt = new Date(), orderStatusId = ORDER_STATUS.received, type = 'qpoints', shipping = 0 } = given;
   const buyer = given.buyer ?? (await aUser(db, { roleId: 5, companyId: (await aCompany(db)).id }));
   const lines = (given.lines ?? [{}]).map((line): TestLine => ({
     productName: 'Cap',
@@ -129,7 +131,7 @@ export async function anOrder(
     variantId: null,
     ...line,
   }));
-  const total = lines.reduce((sum, line) => sum + line.total, 0);
+  const total = lines.reduce((sum, line) => sum + line.total, shipping);
 
   const { rows } = await db.query<{ id: number; order_number: string }>(
     `insert into orders (created_at, user_id, company_id, order_status_id, type, total)

@@ -328,8 +328,10 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_batch_rows DISABLE TRIGGER point_batch_rows_are_append_only');
   await client.query('ALTER TABLE take_backs DISABLE TRIGGER take_backs_are_append_only');
   await client.query('ALTER TABLE taken_back_items DISABLE TRIGGER taken_back_items_are_append_only');
+  await client.query('ALTER TABLE order_returns DISABLE TRIGGER order_returns_are_append_only');
+  await client.query('ALTER TABLE order_return_lines DISABLE TRIGGER order_return_lines_are_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
+    TRUNCATE orders, order_lines, order_returns, order_return_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       point_batch_rows, point_batches, idempotency_keys, api_keys, intake_ids,
       inquiries, inquiry_replies, inquiry_counts, saved_replies,
       projects, project_counts, point_weeks,
@@ -347,6 +349,8 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('DELETE FROM rejection_reasons');
   await emptyLists(client);
   await client.query(`DELETE FROM configurations WHERE configuration_type <> 'forecasts'`);
+  await client.query('ALTER TABLE order_return_lines ENABLE TRIGGER order_return_lines_are_append_only');
+  await client.query('ALTER TABLE order_returns ENABLE TRIGGER order_returns_are_append_only');
   await client.query('ALTER TABLE taken_back_items ENABLE TRIGGER taken_back_items_are_append_only');
   await client.query('ALTER TABLE take_backs ENABLE TRIGGER take_backs_are_append_only');
   await client.query('ALTER TABLE point_batch_rows ENABLE TRIGGER point_batch_rows_are_append_only');

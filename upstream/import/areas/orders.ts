@@ -1,6 +1,6 @@
 import { refundsPoints } from '@/lib/domain/order-changes';
 import { ORDER_STATUS_IDS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
-import { externalId, joined, writtenTime, type ImportArea, type Known } from '../area';
+import { externalId, joined, writtenTime, type ImportArea, type ImportRow, type Known, type RowFault } from '../area';
 import { choice, column, flag, id, instant, oneOf, points, reference, required, text, whole } from '../column';
 import { COMPANY, PERSON, toCompany } from './companies';
 
@@ -20,6 +20,25 @@ const ofOrder = (names: string) => names.replaceAll('shipping_', 's.shipping_');
 /** The rest of each order’s total after the lines that were checked. */
 const restsOf = ({ notes }: Known) => notes('rests of orders', () => new Map<unknown, number>());
 
+/** The rest of each order’s returned points after the lines that were checked. */
+const returnedOf = ({ notes }: Known) => notes('returned points of orders', () => new Map<unknown, number>());
+
+function faultOfReturns(row: ImportRow, known: Known): RowFault | undefined {
+  const [canceled, returned] = [Number(row.canceled_units ?? 0), Number(row.returned_units ?? 0)];
+  const [ofCanceled, ofReturned] = [Number(row.canceled_points ?? 0), Number(row.returned_points ?? 0)];
+  if (canceled + returned > Number(row.quantity))
+    return [canceled > 0 ? 'canceled_units' : 'returned_units', 'More units left this line than it has.'];
+  if (canceled === 0 && ofCanceled > 0) return ['canceled_points', 'No canceled units go with these points.'];
+  if (returned === 0 && ofReturned > 0) return ['returned_points', 'No returned units go with these points.'];
+  const points = ofCanceled + ofReturned;
+  const column = ofReturned > 0 ? 'returned_points' : 'canceled_points';
+  if (points > Number(row.total)) return [column, 'A line can’t return more than its total.'];
+  const rests = returnedOf(known);
+  const rest = (rests.get(row.order_id) ?? Infinity) - points;
+  rests.set(row.order_id, rest);
+  return rest < 0 ? [column, 'The lines of this order return more than its returned points.'] : undefined;
+}
+
 /** What a line showed, in one comparable value. */
 const good = (line: string) =>
   `ROW(${line}.sku, ${line}.product_name, ${line}.size, ${line}.color, ${line}.option, ${line}.category)::text`;
@@ -28,8 +47,8 @@ export const orders: ImportArea = {
   title: 'Orders',
   notes:
     'The points of an order are part of the opening balance, so it moves none. If it is canceled or returned ' +
-    'later, its points return to the company. An order number that isn’t written as QP-001234 is left empty: the ' +
-    'order gets the next number and is found by its ID through the partner API.',
+    'later, its remaining points return to the company. An order number that isn’t written as QP-001234 is left ' +
+    'empty: the order gets the next number and is found by its ID through the partner API.',
   files: [
     {
       name: 'orders',
@@ -55,14 +74,18 @@ export const orders: ImportArea = {
         ...Object.entries(ADDRESS).map(([name, meaning]) => column(name, text(), meaning)),
         column('tracking_number', text(100), 'Tracking number', '1Z999AA10123456784'),
         column('shipping_company', text(50), 'Carrier', 'ups'),
+        column('returned_points', points(), 'Q returned for some of its units; 0 if empty', ''),
       ],
       rule: (row, known) => {
         const { order_number: number, company_id: company, total } = row;
+        const returned = Number(row.returned_points ?? 0);
+        if (returned > Number(total)) return ['returned_points', 'An order can’t return more than its total.'];
         if (number !== null && !/^QP-\d{6,12}$/.test(String(number)))
           return ['order_number', 'An order number is QP- and 6 to 12 digits. Leave it empty for another one.'];
         restsOf(known).set(row.order_id, Number(total));
+        returnedOf(known).set(row.order_id, returned);
         if (refundsPoints(row.status as OrderStatusId)) return undefined;
-        const rest = (known.spent.get(String(company)) ?? 0) - Number(total);
+        const rest = (known.spent.get(String(company)) ?? 0) - (Number(total) - returned);
         known.spent.set(String(company), rest);
         return rest < 0
           ? ['total', 'The orders of this company come to more than it has spent (opening_balances).']
@@ -73,7 +96,8 @@ export const orders: ImportArea = {
         company_id,
           ${externalId(PERSON, 'o.user_id')} AS person_id, t.name AS status, o.type, o.total,
           ${writtenTime('o.created_at')} AS created_at, ${writtenTime('o.updated_at')} AS updated_at,
-          ${ADDRESS_COLUMNS}, o.tracking_number, o.shipping_company
+          ${ADDRESS_COLUMNS}, o.tracking_number, o.shipping_company,
+          (SELECT nullif(sum(r.qpoints), 0) FROM order_returns r WHERE r.order_id = o.id) AS returned_points
         FROM orders o JOIN order_statuses t ON t.id = o.order_status_id ORDER BY o.id`,
     },
     {
@@ -97,8 +121,14 @@ export const orders: ImportArea = {
           unique: { group: 'coupon', taken: 'SELECT code AS value FROM coupon_codes' },
         }),
         column('coupon_used', flag(), 'Whether the coupon was used; no if empty', ''),
+        column('canceled_units', whole(0, 1_000_000), 'Units canceled before they shipped', ''),
+        column('canceled_points', points(), 'Q returned for them', ''),
+        column('returned_units', whole(0, 1_000_000), 'Units returned', ''),
+        column('returned_points', points(), 'Q returned for them', ''),
       ],
       rule: (row, known) => {
+        const fault = faultOfReturns(row, known);
+        if (fault) return fault;
         const rests = restsOf(known);
         const rest = (rests.get(row.order_id) ?? Infinity) - Number(row.total);
         rests.set(row.order_id, rest);
@@ -108,7 +138,12 @@ export const orders: ImportArea = {
         SELECT ${externalId(ORDER, 'l.order_id')} AS order_id, g.sku, g.product_name, g.size, g.color, g.custom AS
         option,
           g.category_name AS category, l.quantity, l.total, t.name AS status, l.tracking_number, l.shipping_company,
-          k.code AS coupon_code, CASE k.coupon_status_id WHEN 2 THEN 'yes' WHEN 1 THEN 'no' END AS coupon_used
+          k.code AS coupon_code, CASE k.coupon_status_id WHEN 2 THEN 'yes' WHEN 1 THEN 'no' END AS coupon_used,
+          nullif(l.canceled_units, 0) AS canceled_units, nullif(l.returned_units, 0) AS returned_units,
+          (SELECT nullif(sum(w.qpoints), 0) FROM order_return_lines w JOIN order_returns r ON r.id = w.return_id
+            WHERE w.order_line_id = l.id AND r.kind = 'canceled') AS canceled_points,
+          (SELECT nullif(sum(w.qpoints), 0) FROM order_return_lines w JOIN order_returns r ON r.id = w.return_id
+            WHERE w.order_line_id = l.id AND r.kind = 'returned') AS returned_points
         FROM order_lines l JOIN catalog_snapshots g ON g.id = l.snapshot_id
         LEFT JOIN order_statuses t ON t.id = l.order_status_id LEFT JOIN coupon_codes k ON k.order_line_id = l.id
         ORDER BY l.order_id, l.id`,
@@ -146,13 +181,35 @@ export const orders: ImportArea = {
          IS NOT DISTINCT FROM (g.size, g.color, g.option, g.category, g.image_key, g.variant_id, g.product_id)`,
     'ANALYZE staged_goods',
     `INSERT INTO order_lines (id, order_id, ordered_at, snapshot_id, quantity, total, order_status_id, tracking_number,
-       shipping_company)
-     SELECT s.id, o.id, o.created_at, g.id, s.quantity, s.total, s.status, s.tracking_number, s.shipping_company
+       shipping_company, canceled_units, returned_units)
+     SELECT s.id, o.id, o.created_at, g.id, s.quantity, s.total, s.status, s.tracking_number, s.shipping_company,
+       coalesce(s.canceled_units, 0), coalesce(s.returned_units, 0)
      FROM staged_order_lines s JOIN staged_orders o USING (order_id) JOIN staged_goods g ON g.good = ${good('s')}
      ORDER BY s.line`,
     `INSERT INTO coupon_codes (code, coupon_status_id, order_line_id, order_id, ordered_at)
      SELECT s.coupon_code, CASE WHEN s.coupon_used THEN 2 ELSE 1 END, s.id, o.id, o.created_at
      FROM staged_order_lines s JOIN staged_orders o USING (order_id) WHERE s.coupon_code IS NOT NULL`,
+    `CREATE TEMP TABLE staged_returns ON COMMIT DROP AS
+     SELECT id AS order_line_id, order_id, kind, units, coalesce(points, 0) AS points
+     FROM staged_order_lines CROSS JOIN LATERAL (
+       VALUES ('canceled', canceled_units, canceled_points), ('returned', returned_units, returned_points)
+     ) AS r (kind, units, points)
+     WHERE units > 0`,
+    // Points of an order beyond those of its units belong to the latest return.
+    `INSERT INTO order_returns (order_id, company_id, kind, units, qpoints, in_opening_balance, created_at)
+     SELECT o.id, o.company_id, coalesce(r.kind, 'returned'), coalesce(r.units, 0), coalesce(r.points, 0) +
+       CASE WHEN row_number() OVER (PARTITION BY o.id ORDER BY r.kind DESC) = 1
+         THEN coalesce(s.returned_points, 0) - coalesce(r.of_order, 0) ELSE 0 END, true, o.updated_at
+     FROM staged_orders s JOIN orders o ON o.id = s.id LEFT JOIN (
+       SELECT order_id, kind, sum(units) AS units, sum(points) AS points,
+              sum(sum(points)) OVER (PARTITION BY order_id) AS of_order
+       FROM staged_returns GROUP BY order_id, kind
+     ) AS r ON r.order_id = s.order_id
+     WHERE r.kind IS NOT NULL OR s.returned_points > 0 ORDER BY o.id, r.kind`,
+    `INSERT INTO order_return_lines (return_id, order_line_id, units, qpoints, to_stock)
+     SELECT r.id, w.order_line_id, w.units, w.points, true
+     FROM staged_returns w JOIN staged_orders s USING (order_id)
+     JOIN order_returns r ON r.order_id = s.id AND r.kind = w.kind ORDER BY r.id, w.order_line_id`,
     `INSERT INTO order_timeline (order_id, order_status_id, user_id, created_at)
      SELECT s.id, 1, p.result_id, s.created_at FROM staged_orders s ${joined(PERSON, 'person_id', 'p')} ORDER BY
      s.line`,

@@ -82,6 +82,8 @@ const POINTS: Events = {
     `coalesce(sum(e.amount) FILTER (WHERE e.side = 'accrued'), 0)`,
     `coalesce(-sum(e.amount) FILTER (WHERE e.side = 'consumed'), 0)`,
     'count(DISTINCT e.company_id)',
+    // Consumed points are net of these.
+    `coalesce(sum(e.amount) FILTER (WHERE coalesce(e.reversed_kind, e.kind) IN ('give_back', 'partial_refund')), 0)`,
   ],
 };
 

@@ -63,6 +63,7 @@ export function submittedOrder(order: Order, externalId: string | null): z.outpu
     ...{ orderStatusId, orderStatus: ORDER_STATUS_NAMES[orderStatusId] },
     lines: order.products.map(({ sku, product, quantity, total, couponCode, ...parcel }) => ({
       ...{ sku: sku ?? '', name: product?.name ?? '', quantity, total },
+      ...{ canceledUnits: parcel.canceledUnits ?? 0, returnedUnits: parcel.returnedUnits ?? 0 },
       ...{ shippingCompany: parcel.shippingCompany, trackingNumber: parcel.trackingNumber },
       trackingLink: trackingLink(parcel.shippingCompany, parcel.trackingNumber, parcel.trackingPage),
       couponCode: couponCode?.code ?? null,

@@ -1,7 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { changeOrder } from '@/lib/contract/orders';
-import { missingFromTracking, refusalOfTracking } from '@/lib/domain/order-changes';
+import { CANCELED_LINE, missingFromTracking, refusalOfTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { orderLines } from '@/upstream/db/schema';
@@ -21,6 +21,7 @@ export interface Tracking {
 interface Line {
   id: number;
   trackingNumber: string | null;
+  unitsLeft: number;
 }
 
 export function asksForTracking({ shippingCompany, trackingNumber, products }: ChangeBody): boolean {
@@ -65,17 +66,18 @@ async function carrierOf(tx: PoolClient, given: string): Promise<string> {
   return carrier?.name ?? refuseField('shippingCompany', 'Unknown carrier. Choose another one.');
 }
 
-/** The named lines; all if none are named. */
+/** The named lines; all with units to ship if none are named. */
 async function chosenLines(tx: PoolClient, orderId: number, products: readonly number[] | undefined): Promise<Line[]> {
-  const { id, trackingNumber } = orderLines;
+  const { id, trackingNumber, quantity, canceledUnits, returnedUnits } = orderLines;
   const lines = await drizzleOn(tx)
-    .select({ id, trackingNumber })
+    .select({ id, trackingNumber, unitsLeft: sql<number>`${quantity} - ${canceledUnits} - ${returnedUnits}` })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(id));
-  if (!products) return lines;
+  if (!products) return lines.filter(({ unitsLeft }) => unitsLeft > 0);
   const chosen = lines.filter((line) => products.includes(line.id));
   if (chosen.length < new Set(products).size) refuseField('products', 'Some of these products aren’t in this order.');
+  if (chosen.some(({ unitsLeft }) => unitsLeft === 0)) conflict(CANCELED_LINE);
   return chosen;
 }
 

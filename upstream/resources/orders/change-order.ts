@@ -7,9 +7,8 @@ import { drizzleOn, raised } from '@/upstream/db/drizzle';
 import { couponCodes, orderTimeline } from '@/upstream/db/schema';
 import { conflict, HttpError, notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { refundPoints } from '@/upstream/resources/orders/refund';
 import { addTracking, asksForTracking } from './add-tracking';
-import { restock } from './refund';
+import { lockHeldPoints, refund, restock } from './refund';
 import { hasUsedCoupon, lockCoupon, lockOrder, saveOrder, type LockedOrder } from './locked-order';
 import { findOrder } from './repository';
 
@@ -83,7 +82,12 @@ function refuseOtherOrder(order: LockedOrder, sent: { id?: number | undefined; t
     throw new HttpError(422, 'The request body and its address name different orders.', { errors });
 }
 
-async function storeStatus(tx: PoolClient, changed: LockedOrder, { userId, now }: { userId: number; now: Date }) {
+/** Stores a locked order and its status in its history. @returns the new version, and what further entries repeat */
+export async function storeStatus(
+  tx: PoolClient,
+  changed: LockedOrder,
+  { userId, now }: { userId: number; now: Date },
+) {
   const { version, at } = await saveOrder(tx, changed, now);
   const entry = { orderId: changed.id, orderStatusId: changed.orderStatusId, userId, at };
   await writeTimeline(tx, entry);
@@ -98,7 +102,8 @@ async function giveBack(
 ): Promise<void> {
   if (!refundsPoints(orderStatusId)) return;
   await restock(tx, id, at);
-  await refundPoints(tx, { orderId: id, userId, at });
+  const qpoints = await lockHeldPoints(tx, id);
+  await refund(tx, { orderId: id, qpoints, kind: 'give_back', userId, at });
 }
 
 /**
@@ -123,7 +128,8 @@ export async function cancelReceivedOrder(
   return { ...canceled, version };
 }
 
-async function refuseChange(tx: PoolClient, order: LockedOrder, to: OrderStatusId): Promise<void> {
+/** @throws HttpError 409 if the order can't take the status */
+export async function refuseChange(tx: PoolClient, order: LockedOrder, to: OrderStatusId): Promise<void> {
   const usedCoupon = to === ORDER_STATUS.canceled && (await hasUsedCoupon(tx, order.id));
   const refusal = refusalOfChange({ ...order, hasUsedCoupon: usedCoupon }, to);
   if (refusal) conflict(refusal);
@@ -138,7 +144,7 @@ interface TimelineEntry {
 }
 
 /** The caller must have locked the order. */
-async function writeTimeline(tx: PoolClient, entry: TimelineEntry): Promise<void> {
+export async function writeTimeline(tx: PoolClient, entry: TimelineEntry): Promise<void> {
   const { orderId, orderStatusId, event = null, userId, at } = entry;
   await drizzleOn(tx)
     .insert(orderTimeline)

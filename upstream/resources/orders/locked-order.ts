@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { CouponStatusId } from '@/lib/domain/order-changes';
 import { drizzleOn, findsAny, raised } from '@/upstream/db/drizzle';
-import { couponCodes, orders } from '@/upstream/db/schema';
+import { couponCodes, orderLines, orders } from '@/upstream/db/schema';
 
 /*
  * Every change of an order, its lines or coupons locks the order's row first. Read everything else in a later
@@ -68,19 +68,26 @@ export interface LockedCoupon {
   code: string;
   couponStatusId: CouponStatusId;
   version: number;
+  /** Units of its line that weren't canceled or returned. */
+  unitsLeft: number;
   order: LockedOrder;
 }
 
 /** Locks the row of a coupon's order; undefined if the coupon doesn't exist. */
 export async function lockCoupon(tx: PoolClient, id: number): Promise<LockedCoupon | undefined> {
-  const { orderId, code, couponStatusId } = couponCodes;
+  const { orderId, code, couponStatusId, orderLineId } = couponCodes;
+  const { quantity, canceledUnits, returnedUnits } = orderLines;
   const [found] = await drizzleOn(tx).select({ orderId }).from(couponCodes).where(eq(couponCodes.id, id));
   const order = found && (await lockOrder(tx, found.orderId));
   if (!order) return undefined;
   const [coupon] = await drizzleOn(tx)
-    .select({ id: couponCodes.id, code, couponStatusId })
+    .select({
+      ...{ id: couponCodes.id, code, couponStatusId },
+      unitsLeft: sql<number>`${quantity} - ${canceledUnits} - ${returnedUnits}`,
+    })
     .from(couponCodes)
+    .innerJoin(orderLines, eq(orderLines.id, orderLineId))
     .where(eq(couponCodes.id, id))
-    .for('no key update');
+    .for('no key update', { of: couponCodes });
   return coupon && { ...coupon, version: order.version, order };
 }

@@ -9,6 +9,7 @@ import { singleRow } from '@/upstream/db/page-of';
 import { instantJson, planOnce, type Statement } from '@/upstream/db/statement';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn, pageByTime } from './pages';
+import { HELD_POINTS } from './refund';
 import { ORDER_FIELDS, ORDER_JOINS } from './row-json';
 import { pageOfWaiting } from './waiting';
 import { collectMatches, pageOfBroadSearch, SEARCH_CAP, type CollectedMatches } from './search';
@@ -143,6 +144,8 @@ const FIND_ORDER = {
           'id', l.id,
           'sku', p.sku,
           'quantity', l.quantity,
+          'canceledUnits', l.canceled_units,
+          'returnedUnits', l.returned_units,
           'total', l.total,
           'size', p.size,
           'color', p.color,
@@ -192,6 +195,25 @@ const FIND_ORDER = {
         ) AS t
         JOIN order_statuses ts ON ts.id = t.order_status_id
         LEFT JOIN users tu ON tu.id = t.user_id
+      ),
+      'heldPoints', ${HELD_POINTS},
+      'returns', (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', r.id,
+          'createdAt', ${instantJson('r.created_at')},
+          'kind', r.kind,
+          'reason', r.reason,
+          'userId', r.user_id,
+          'firstName', ru.first_name,
+          'lastName', ru.last_name,
+          'qpoints', r.qpoints,
+          'lines', (
+            SELECT json_agg(json_build_object('id', rl.order_line_id, 'units', rl.units, 'qpoints', rl.qpoints,
+              'toStock', rl.to_stock) ORDER BY rl.order_line_id)
+            FROM order_return_lines rl WHERE rl.return_id = r.id
+          )
+        ) ORDER BY r.id), '[]')
+        FROM order_returns r LEFT JOIN users ru ON ru.id = r.user_id WHERE r.order_id = o.id
       )
     ) AS "order"
     FROM orders o ${ORDER_JOINS}

@@ -8,6 +8,7 @@ import { assignedTo } from '../assigned-to';
 import { changeCouponRoute, changeOrderRoute } from './change-order';
 import { filterOf, orderConditions, orderWindowOf, type OrderFilter, type OrderWindow } from './order-query';
 import { orderBy, sortSource } from './pages';
+import { returnUnitsRoute } from './return-units';
 import { findCarriers, findOrder, findOrderPage, findOrderStatuses } from './repository';
 import { matchingOrders } from './search';
 
@@ -39,6 +40,7 @@ export const orderRoutes = [
   handle(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),
   handle(listShippingCarriers, async ({ db }) => findCarriers(db)),
   changeOrderRoute,
+  returnUnitsRoute,
   changeCouponRoute,
 ];
 
@@ -59,7 +61,7 @@ function orderReportSource(
 
 // Start from the orders, so that the first rows come early. `OFFSET 0` keeps the planner from scanning all lines first.
 const LINES = `
-  SELECT l.id, l.quantity, l.total, l.tracking_number, l.shipping_company,
+  SELECT l.id, l.quantity, l.canceled_units, l.returned_units, l.total, l.tracking_number, l.shipping_company,
          p.product_name, p.category_name, p.sku, p.size, p.color, p.custom, k.code, k.coupon_status_id
   FROM order_lines l
   JOIN catalog_snapshots p ON p.id = l.snapshot_id
@@ -79,6 +81,8 @@ const ORDER_REPORT_ROW: Selection = {
     'productCategory', l.category_name,
     'sku', l.sku,
     'quantity', l.quantity,
+    'canceledUnits', l.canceled_units,
+    'returnedUnits', l.returned_units,
     'size', l.size,
     'color', l.color,
     'custom', l.custom,

@@ -29,7 +29,7 @@ export const ORDER_JOINS = `
   JOIN companies c ON c.id = o.company_id
   JOIN order_statuses s ON s.id = o.order_status_id
   CROSS JOIN LATERAL (
-    SELECT sum(l.quantity)::integer AS pieces,
+    SELECT sum(l.quantity - l.canceled_units)::integer AS pieces,
            (array_agg(p.product_name ORDER BY l.id))[1:${MAX_ITEM_NAMES}] AS names
     FROM order_lines l JOIN catalog_snapshots p ON p.id = l.snapshot_id
     WHERE l.order_id = o.id

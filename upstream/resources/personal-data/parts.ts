@@ -87,6 +87,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   pointRequests: { table: 'point_requests', where: 't.requester_id = $id', order: 't.id' },
   stepsOfPointRequests: { table: 'point_request_steps', where: 't.user_id = $id', order: 't.company_id, t.number' },
   pointMovements: { table: 'point_ledger', where: 't.user_id = $id', order: 't.id' },
+  orderReturns: { table: 'order_returns', where: 't.user_id = $id', order: 't.id' },
   pointBatches: {
     table: 'point_batches',
     where: '$id IN (t.user_id, t.decided_by)',

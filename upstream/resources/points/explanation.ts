@@ -23,6 +23,7 @@ const JOINS = `
     SELECT coalesce(taken.kind, undone.kind, m.kind) AS kind, coalesce(undone.order_id, m.order_id) AS order_id,
            coalesce(undone.request_id, m.request_id) AS request_id,
            coalesce(tb.approval_id, undone.approval_id, m.approval_id) AS approval_id, tb.id AS take_back_id,
+           coalesce(undone.return_id, m.return_id) AS return_id,
            coalesce(undone.batch_id, m.batch_id) AS batch_id, coalesce(undone.batch_row, m.batch_row) AS batch_row,
            sign(m.amount)::integer AS sign
   ) AS source`;
@@ -30,22 +31,39 @@ const JOINS = `
 /** Sorts shipping after all lines. */
 const PLACE_OF_SHIPPING = '9223372036854775807';
 
+/**
+ * Units and points of order lines that a movement explains: the whole order for the one that took its points, the
+ * units of a return, or what was left when an order ended without one.
+ */
+const ORDER_UNITS = `
+  SELECT l.id, l.snapshot_id, of.units, of.qpoints FROM order_lines l CROSS JOIN LATERAL (
+    SELECT l.quantity AS units, l.total AS qpoints WHERE source.kind = 'order'
+    UNION ALL
+    SELECT r.units, r.qpoints FROM order_return_lines r
+    WHERE r.return_id = source.return_id AND r.order_line_id = l.id
+    UNION ALL
+    SELECT l.quantity - coalesce(sum(r.units), 0), l.total - coalesce(sum(r.qpoints), 0)
+    FROM order_return_lines r WHERE r.order_line_id = l.id AND source.kind = 'give_back' AND source.return_id IS NULL
+    HAVING source.kind = 'give_back' AND source.return_id IS NULL
+  ) AS of
+  WHERE l.order_id = source.order_id AND of.units > 0`;
+
+/** What its lines don't explain of a movement that took or returned a whole order is its shipping. */
 const ORDER_LINES = `
   SELECT json_agg(line ORDER BY place) FROM (
     SELECT l.id AS place, json_build_object('what', c.product_name,
       'detail', nullif(concat_ws(', ', nullif(c.sku, ''), nullif(c.size, ''), nullif(c.color, '')), ''),
-      'productId', c.product_id, 'quantity', l.quantity,
-      'each', CASE WHEN l.total % l.quantity = 0 THEN l.total / l.quantity END,
-      'amount', source.sign * l.total) AS line
-    FROM order_lines l JOIN catalog_snapshots c ON c.id = l.snapshot_id
-    WHERE l.order_id = source.order_id
+      'productId', c.product_id, 'quantity', l.units,
+      'each', CASE WHEN l.qpoints % l.units = 0 THEN l.qpoints / l.units END,
+      'amount', source.sign * l.qpoints) AS line
+    FROM (${ORDER_UNITS}) AS l JOIN catalog_snapshots c ON c.id = l.snapshot_id
     UNION ALL
     SELECT ${PLACE_OF_SHIPPING}, json_build_object('what', 'Shipping', 'quantity', 1, 'each', s.points,
       'amount', source.sign * s.points)
     FROM (
       SELECT o.total - (SELECT coalesce(sum(l.total), 0) FROM order_lines l WHERE l.order_id = o.id) AS points
       FROM orders o WHERE o.id = source.order_id
-    ) AS s WHERE s.points > 0
+    ) AS s WHERE s.points > 0 AND source.kind IN ('order', 'give_back')
     ORDER BY place LIMIT ${MAX_EXPLANATION_LINES}
   ) AS lines`;
 
@@ -128,7 +146,7 @@ const FACTS = `
     'amount', undone.amount, 'createdAt', ${instantJson('undone.created_at')}) END`;
 
 const OF_ORDERS = `
-  WHEN source.kind IN ('order', 'give_back') THEN (${ORDER_LINES})`;
+  WHEN source.kind IN ('order', 'give_back', 'partial_refund') THEN (${ORDER_LINES})`;
 const OF_APPROVALS = `
   WHEN source.kind = 'reward' THEN (${CLAIM_LINES})
   WHEN source.kind = 'forecast_submission' THEN (${monthLines('submission')})

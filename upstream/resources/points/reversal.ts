@@ -69,6 +69,8 @@ const MOVEMENT_TO_UNDO = `
              UNION ALL
              SELECT id, amount FROM point_ledger WHERE kind = 'give_back' AND order_id = m.order_id
              UNION ALL
+             SELECT id, amount FROM point_ledger WHERE kind = 'partial_refund' AND order_id = m.order_id
+             UNION ALL
              SELECT id, amount FROM point_ledger WHERE request_id = m.request_id
            ) AS same
            LEFT JOIN point_ledger undoing ON undoing.reverses = same.id

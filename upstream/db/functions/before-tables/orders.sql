@@ -39,3 +39,8 @@ BEGIN
   TRUNCATE order_daily_counts, order_count_deltas;
   RETURN NULL;
 END $$;
+
+CREATE OR REPLACE FUNCTION refuse_return_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Returns of orders are append-only.' USING ERRCODE = 'restrict_violation';
+END $$;

@@ -1,7 +1,7 @@
 -- Returns which of a company's two sums a movement belongs to. A reversal belongs where the reversed movement does.
 CREATE OR REPLACE FUNCTION ledger_side(kind text, reversed_kind text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN CASE WHEN coalesce(reversed_kind, kind) IN ('order', 'give_back', 'deduction', 'opening_spent') THEN 'consumed' ELSE 'accrued' END;
+  RETURN CASE WHEN coalesce(reversed_kind, kind) IN ('order', 'give_back', 'partial_refund', 'deduction', 'opening_spent') THEN 'consumed' ELSE 'accrued' END;
 
 CREATE OR REPLACE FUNCTION open_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

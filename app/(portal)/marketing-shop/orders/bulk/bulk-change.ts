@@ -32,7 +32,7 @@ export async function readOrder({ id, label }: Item, signal: AbortSignal): Promi
 export function checkedChange(
   status: OrderStatusId,
   parcels?: Parcels,
-): CheckedAction<SeenOrder, ChangeableOrder & Pick<SeenOrder, 'total' | 'companyName'>> {
+): CheckedAction<SeenOrder, ChangeableOrder & Pick<SeenOrder, 'total' | 'heldPoints' | 'companyName'>> {
   return { ...statusChange(status, parcels), check: (order) => refusalOf(order, status) ?? order };
 }
 

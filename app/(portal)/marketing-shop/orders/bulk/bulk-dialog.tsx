@@ -10,7 +10,7 @@ import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { refundsPoints, USED_COUPON } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { formatCount, formatPoints } from '@/lib/text/format';
-import { checkedChange, readOrder, type BulkJob } from './bulk-change';
+import { checkedChange, readOrder, type BulkJob, type SeenOrder } from './bulk-change';
 import { BulkTracking } from './bulk-tracking';
 
 type DialogProps = SelectedActionProps & { job: BulkJob };
@@ -31,8 +31,7 @@ export default function OrdersBulkDialog({ job, ...handlers }: DialogProps) {
       further={(eligible) =>
         refundsPoints(status) && eligible.length > 0 ? (
           <p className="text-sm text-muted">
-            {`Their points (${formatPoints(eligible.reduce((sum, { total }) => sum + total, 0))} in total) ` +
-              'go back to the companies.'}
+            {`Their points (${formatPoints(heldBy(eligible))} in total) go back to the companies.`}
           </p>
         ) : null
       }
@@ -40,6 +39,10 @@ export default function OrdersBulkDialog({ job, ...handlers }: DialogProps) {
     />
   );
 }
+
+/** Points that orders took and haven't returned. */
+const heldBy = (orders: readonly Pick<SeenOrder, 'heldPoints' | 'total'>[]) =>
+  orders.reduce((sum, { heldPoints, total }) => sum + (heldPoints ?? total), 0);
 
 /** Asks for each order's tracking number before the change. */
 function TrackingDialog({ job: { status, orders }, onStart, onClose, onClosed }: DialogProps) {
