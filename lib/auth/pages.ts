@@ -107,7 +107,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       href: `${REGISTRATION_LIST_PATH}/0`,
       key: 'n',
       figure: 'registrations',
-      marks: [COMPANIES_PATH, NEW_REGISTRATION_PATH],
+      marks: [COMPANIES_PATH, MAILINGS_PATH, NEW_REGISTRATION_PATH],
     },
   },
   { prefix: NEW_REGISTRATION_PATH, access: 'registration', needs: 'byStaff' },
