@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { RewardDifference } from '@/upstream/resources/claims/verify-rewards';
 import type { BatchDifference, LedgerDifference, StatementDifference } from '@/upstream/resources/points/verify-ledger';
+import type { ClosingDifference } from '@/upstream/resources/closing/verify';
 import { codeOf, Fault } from './fault';
 import { withDatabase } from './with-database';
 
@@ -9,7 +10,7 @@ const MAX_NAMED = 20;
 /**
  * `npm run ledger:verify`: proves that every company's kept points and every noted balance equal the sum of the
  * movements, and that all statements add up. Every approval must equal its claims and points, every queue its claims,
- * and every batch its movements. It may run beside the product and only writes when it ended, for the metrics. Exits
+ * every batch its movements, and every closed month the ledger up to its end. It may run beside the product and only writes when it ended, for the metrics. Exits
  * with code 1 on differences.
  */
 export async function main(): Promise<void> {
@@ -42,12 +43,15 @@ export async function checkLedger(client: pg.Client): Promise<{ faults: string[]
   const statements = await verifyStatements(client);
   const rewards = await verifyRewards(client);
   const batches = await verifyBatches(client);
+  const { verifyClosings } = await import('@/upstream/resources/closing/verify');
+  const closings = await verifyClosings(client);
   return {
     faults: [
       ...(differing.length > 0 ? [await inWords(client, checked, differing)] : []),
       ...(statements.differing.length > 0 ? [await statementsInWords(client, statements.differing)] : []),
       ...(rewards.length > 0 ? [await rewardsInWords(client, rewards)] : []),
       ...(batches.differing.length > 0 ? [batchesInWords(batches.differing)] : []),
+      ...(closings.differing.length > 0 ? [closingsInWords(closings.differing)] : []),
     ],
     sentences: [
       `${count(checked)} companies checked: every kept balance equals the sum of its movements,`,
@@ -55,6 +59,7 @@ export async function checkLedger(client: pg.Client): Promise<{ faults: string[]
       `${count(statements.checked)} statements checked, of each company's whole time and of each year:`,
       'opening balance and movements add up to the closing balance.',
       `${count(batches.checked)} batches checked: every row that was carried out moved its points, once.`,
+      `${count(closings.checked)} signed months checked: figures and workbooks are as signed and equal the ledger.`,
     ],
   };
 }
@@ -99,6 +104,11 @@ async function rewardsInWords(client: pg.Client, differing: readonly RewardDiffe
 function batchesInWords(differing: readonly BatchDifference[]): string {
   const lines = differing.slice(0, MAX_NAMED).map(({ batchId, difference }) => `- batch ${batchId}: ${difference}`);
   return [`${count(differing.length)} things differ of batches of points:`, ...lines, ...more(differing)].join('\n');
+}
+
+function closingsInWords(differing: readonly ClosingDifference[]): string {
+  const lines = differing.slice(0, MAX_NAMED).map(({ month, difference }) => `- ${month}: ${difference}`);
+  return [`${count(differing.length)} things differ of signed months:`, ...lines, ...more(differing)].join('\n');
 }
 
 async function namesOf(

@@ -74,6 +74,11 @@ export function pointBatchPath(id: number): string {
   return `${POINT_BATCHES_PATH}/${id}`;
 }
 
+/** @param month `YYYY-MM` */
+export function closingPath(month: string): string {
+  return `${CLOSING_PATH}/${month}`;
+}
+
 export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
@@ -116,6 +121,7 @@ export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
 export const INSIGHTS_PATH = '/insights';
 export const FORECASTED_PATH = '/insights/forecasts';
+export const CLOSING_PATH = '/insights/closing';
 export const WORK_PATH = '/work';
 
 /** The default destination of the sign-in form. */

@@ -12,7 +12,7 @@ const READS_OF_EVERYTHING = [
   'listActivityPeople',
   'getTimeline',
   'getDashboard',
-  ...['getMenuFigures', 'getInsights', 'listDecided'],
+  ...['getMenuFigures', 'getInsights', 'listDecided', 'listClosings', 'getClosing'],
   'searchAll',
   'getCard',
   ...['listWork', 'getWorkItem', 'listAssigned', 'getOpenWork'],

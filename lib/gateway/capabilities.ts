@@ -19,6 +19,7 @@ import {
   getActingCompany,
 } from '../contract/by-staff';
 import { listCategories } from '../contract/categories';
+import { downloadClosing, getClosing, listClosings } from '../contract/closing';
 import { getCard } from '../contract/cards';
 import {
   getCompany,
@@ -193,7 +194,10 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   ],
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],
-  insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
+  insights: [
+    ...[tryPromotion, tryForecastPromotion, listDecided, listForecasted],
+    ...[listClosings, getClosing, downloadClosing],
+  ],
   uploadHistory: [checkSerialNumbers, cancelSent],
   byStaff: [getActingCompany, createOrder, createInquiry, createClaims, createRegistration],
   inquiryWaiting: [categorizeInquiries],

@@ -15,6 +15,8 @@ const LOCKS = {
   savedViews: 7_310_040,
   lists: 7_310_039,
   imports: 7_310_052,
+  /** Movements of points share it (upstream/db/functions/before-tables/points.sql). */
+  closing: 7_310_057,
 } as const;
 export type LockName = keyof typeof LOCKS;
 

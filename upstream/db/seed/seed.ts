@@ -323,13 +323,17 @@ function pointActors(): DemoActors {
  * counts. Only this transaction, which loads new companies, may empty the ledger.
  */
 async function emptyTables(client: Client): Promise<void> {
+  await client.query('ALTER TABLE closed_months DISABLE TRIGGER closed_months_are_not_emptied');
+  await client.query(
+    'ALTER TABLE closed_month_workbooks DISABLE TRIGGER closed_month_workbooks_are_not_emptied',
+  );
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_batch_rows DISABLE TRIGGER point_batch_rows_are_append_only');
   await client.query('ALTER TABLE take_backs DISABLE TRIGGER take_backs_are_append_only');
   await client.query('ALTER TABLE taken_back_items DISABLE TRIGGER taken_back_items_are_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
+    TRUNCATE closed_months, closed_month_workbooks, orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       point_batch_rows, point_batches, idempotency_keys, api_keys, intake_ids,
       inquiries, inquiry_replies, inquiry_counts, saved_replies,
       projects, project_counts, point_weeks,
@@ -352,6 +356,10 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_batch_rows ENABLE TRIGGER point_batch_rows_are_append_only');
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
+  await client.query(
+    'ALTER TABLE closed_month_workbooks ENABLE TRIGGER closed_month_workbooks_are_not_emptied',
+  );
+  await client.query('ALTER TABLE closed_months ENABLE TRIGGER closed_months_are_not_emptied');
 }
 
 async function knownDemoData(client: Client): Promise<{ orders: number } | undefined> {

@@ -160,10 +160,13 @@ function searchOf(
   };
 }
 
-type ByMovement = Pick<Query, 'week' | 'movedFrom' | 'movedUntil' | 'silent' | 'aged' | 'agedAt'>;
+type ByMovement = Pick<
+  Query,
+  'week' | 'movedFrom' | 'movedUntil' | 'silent' | 'aged' | 'agedAt' | 'requestedUntil'
+>;
 
-function isByMovement({ week, movedFrom, movedUntil, silent, aged }: ByMovement): boolean {
-  return [week, movedFrom, movedUntil, silent, aged].some((asked) => asked !== undefined);
+function isByMovement({ week, movedFrom, movedUntil, silent, aged, requestedUntil }: ByMovement): boolean {
+  return [week, movedFrom, movedUntil, silent, aged, requestedUntil].some((asked) => asked !== undefined);
 }
 
 /** The instant since which silent companies have had no movement. @param timeZone IANA name */
@@ -172,7 +175,7 @@ export function silentSince(months: number, timeZone: string, now: Date): Date |
 }
 
 function movementConditions(
-  { week, movedFrom, movedUntil, silent, aged, agedAt }: ByMovement,
+  { week, movedFrom, movedUntil, silent, aged, agedAt, requestedUntil }: ByMovement,
   timeZone: string,
   now: Date,
   add: Parameters['add'],
@@ -190,6 +193,9 @@ function movementConditions(
     ...(movedFrom === undefined && movedUntil === undefined
       ? []
       : [movedIn({ startDate: movedFrom, endDate: movedUntil })]),
+    ...(requestedUntil === undefined
+      ? []
+      : [`p.latest_at < ${add(dayRange({ endDate: requestedUntil }, timeZone).until)}::timestamptz`]),
     ...(silent === undefined ? [] : [`p.last_movement_at < ${add(silentSince(silent, timeZone, now))}::timestamptz`]),
     ...(aged === undefined
       ? []
