@@ -40,9 +40,7 @@ export const ClosingFigures = z.object({
   /** Companies whose balance changed notably, the largest changes by name. */
   changed: z.object({
     total: count,
-    companies: z
-      .array(z.object({ id: Id, name: z.string(), opening: z.int(), closing: z.int() }))
-      .max(NAMED_COMPANIES),
+    companies: z.array(z.object({ id: Id, name: z.string(), opening: z.int(), closing: z.int() })).max(NAMED_COMPANIES),
   }),
 });
 export type ClosingFigures = z.infer<typeof ClosingFigures>;

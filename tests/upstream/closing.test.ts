@@ -208,9 +208,7 @@ describe('signing and confirming', () => {
     await aJanuary();
     expect(statusLine(await withdraw(month(1)))).toBe(`409 ${NOT_SIGNED}`);
     await sign(month(1));
-    expect((await withdraw(month(1), {}, other)).body.errors).toEqual([
-      { path: 'reason', msg: REASON_FOR_WITHDRAWAL },
-    ]);
+    expect((await withdraw(month(1), {}, other)).body.errors).toEqual([{ path: 'reason', msg: REASON_FOR_WITHDRAWAL }]);
     expect((await withdraw(month(1))).status).toBe(200);
     expect((await closingOf(month(1))).state).toBe('ready');
     await sign(month(1));

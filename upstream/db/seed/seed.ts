@@ -324,9 +324,7 @@ function pointActors(): DemoActors {
  */
 async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE closed_months DISABLE TRIGGER closed_months_are_not_emptied');
-  await client.query(
-    'ALTER TABLE closed_month_workbooks DISABLE TRIGGER closed_month_workbooks_are_not_emptied',
-  );
+  await client.query('ALTER TABLE closed_month_workbooks DISABLE TRIGGER closed_month_workbooks_are_not_emptied');
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_batch_rows DISABLE TRIGGER point_batch_rows_are_append_only');
@@ -356,9 +354,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_batch_rows ENABLE TRIGGER point_batch_rows_are_append_only');
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
-  await client.query(
-    'ALTER TABLE closed_month_workbooks ENABLE TRIGGER closed_month_workbooks_are_not_emptied',
-  );
+  await client.query('ALTER TABLE closed_month_workbooks ENABLE TRIGGER closed_month_workbooks_are_not_emptied');
   await client.query('ALTER TABLE closed_months ENABLE TRIGGER closed_months_are_not_emptied');
 }
 

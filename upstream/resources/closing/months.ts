@@ -33,10 +33,7 @@ export interface StoredMonth extends SignedMonth {
   figures: ClosingFigures;
   tasks: ClosingTasks;
   reason: string | null;
-  signed: Pick<
-    Closing,
-    'signedById' | 'signedBy' | 'signedAt' | 'confirmedById' | 'confirmedBy' | 'confirmedAt'
-  >;
+  signed: Pick<Closing, 'signedById' | 'signedBy' | 'signedAt' | 'confirmedById' | 'confirmedBy' | 'confirmedAt'>;
 }
 
 const fullName = (person: string) => `nullif(btrim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), '')`;

@@ -180,7 +180,11 @@ function changed({ params, user }: Context, after: StoredMonth | null, before: S
       ...(after
         ? {
             state: after.isConfirmed ? ('closed' as const) : ('signed' as const),
-            actions: after.isConfirmed ? [] : isMine ? ['withdraw' as const] : ['confirm' as const, 'withdraw' as const],
+            actions: after.isConfirmed
+              ? []
+              : isMine
+                ? ['withdraw' as const]
+                : ['confirm' as const, 'withdraw' as const],
           }
         : { state: 'open' as const, actions: [] }),
     },

@@ -28,9 +28,7 @@ interface Stored {
  *
  * @returns the number checked, and the differences
  */
-export async function verifyClosings(
-  db: ClientBase,
-): Promise<{ checked: number; differing: ClosingDifference[] }> {
+export async function verifyClosings(db: ClientBase): Promise<{ checked: number; differing: ClosingDifference[] }> {
   const { rows: zones } = await db.query<{ zone: string }>('SELECT time_zone AS zone FROM claim_months_zone');
   const { rows: months } = await db.query<Stored>(`
     SELECT id, to_char(month, 'YYYY-MM') AS month, starts_at AS from, ends_at AS until, figures, workbook_hash AS hash
@@ -42,7 +40,8 @@ export async function verifyClosings(
     const span: MonthSpan = { ...spanOf(month, zones[0]?.zone ?? 'UTC'), from, until };
     const found = await readFigures(db, span);
     const add = (difference: string) => void differing.push({ month, difference });
-    for (const part of PARTS) if (!isDeepStrictEqual(found[part], figures[part])) add(differenceOf(part, figures, found));
+    for (const part of PARTS)
+      if (!isDeepStrictEqual(found[part], figures[part])) add(differenceOf(part, figures, found));
     if (earlier && earlier.figures.closing !== figures.opening && monthAfter(earlier.month) === month)
       add(`it opens with ${inQ(figures.opening)}; the month before closes with ${inQ(earlier.figures.closing)}`);
     if (!(await hasSignedWorkbook(db, stored))) add('its workbook is not the signed one');
@@ -72,4 +71,3 @@ async function hasSignedWorkbook(db: ClientBase, { id, hash }: Stored): Promise<
     sum.update(rows[0].bytes);
   }
 }
-

@@ -160,10 +160,7 @@ function searchOf(
   };
 }
 
-type ByMovement = Pick<
-  Query,
-  'week' | 'movedFrom' | 'movedUntil' | 'silent' | 'aged' | 'agedAt' | 'requestedUntil'
->;
+type ByMovement = Pick<Query, 'week' | 'movedFrom' | 'movedUntil' | 'silent' | 'aged' | 'agedAt' | 'requestedUntil'>;
 
 function isByMovement({ week, movedFrom, movedUntil, silent, aged, requestedUntil }: ByMovement): boolean {
   return [week, movedFrom, movedUntil, silent, aged, requestedUntil].some((asked) => asked !== undefined);

@@ -59,10 +59,7 @@ export function pointsByAge({ until, monthsBefore }: Edge): string {
 type Held = [points: number, companies: number];
 
 /** Available points of all companies at an instant: by age, and in total. */
-export async function liabilityByAge(
-  db: Pool | ClientBase,
-  edge: Edge,
-): Promise<{ bands: Held[]; all: Held }> {
+export async function liabilityByAge(db: Pool | ClientBase, edge: Edge): Promise<{ bands: Held[]; all: Held }> {
   const bands = LIABILITY_BANDS.map((_, index) => `band${index}`);
   const held = (points: string, hasSome: string) =>
     `json_build_array(coalesce(sum(${points}), 0), count(*) FILTER (WHERE ${hasSome}))`;

@@ -25,6 +25,7 @@ import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
 import type { downloadApprovals } from '@/lib/contract/awaiting-update';
+import { formatDay } from '@/lib/time/format-time';
 import { formatCount } from '@/lib/text/format';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
@@ -89,7 +90,15 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
             </PartProblem>
           ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <FilterForm id="approvals" list={list} chips={{ search: 'Company', assigned: assignedChip }}>
+            <FilterForm
+              id="approvals"
+              list={list}
+              chips={{
+                search: 'Company',
+                until: (day) => `Waiting since ${formatDay(day)} or earlier`,
+                assigned: assignedChip,
+              }}
+            >
               <SearchField name="search" label="Search companies" />
               <FilterAssigned kind="modules" />
             </FilterForm>

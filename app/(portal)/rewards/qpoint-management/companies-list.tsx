@@ -17,7 +17,8 @@ import { formatDate } from '@/lib/time/format-time';
 
 /** A view's filter and order, shared with its report. The default order is the upstream's own. */
 export function companiesQuery(view: CompaniesView) {
-  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, assigned, sort, direction } = view;
+  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, requestedUntil } = view;
+  const { assigned, sort, direction } = view;
   return {
     ...(search ? { keyword: search } : {}),
     ...(status ? { status } : {}),
@@ -25,6 +26,7 @@ export function companiesQuery(view: CompaniesView) {
     ...(movedFrom || movedUntil ? { movedFrom, movedUntil } : {}),
     ...(silent ? { silent } : {}),
     ...(aged ? { aged, ...(agedAt && { agedAt }) } : {}),
+    ...(requestedUntil ? { requestedUntil } : {}),
     ...(assigned ? { assigned } : {}),
     ...(companiesAddress.isUsualSort(view) ? {} : { sort, direction }),
   };

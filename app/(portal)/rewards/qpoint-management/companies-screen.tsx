@@ -177,6 +177,7 @@ function CompaniesFilters({
             (agedAt ? `, as of ${formatDay(agedAt)}` : ''),
           clears: ['aged', 'agedAt'],
         }),
+        requestedUntil: (day) => `Latest request by ${formatDay(day)}`,
         assigned: assignedChip,
       }}
       more={decides ? <FilterAssigned kind="pointRequest" /> : null}
@@ -274,9 +275,9 @@ function CompanyDialogHost({ list, asker }: { list: CompanyList; asker: PointsRe
 }
 
 function NoCompanies({ list }: { list: CompanyList }) {
-  const { status, search, week, movedFrom, movedUntil, silent, aged, assigned } = list.shownView;
-  const isPending =
-    typeof status === 'string' && !assigned && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
+  const { status, search, week, movedFrom, movedUntil, silent, aged, requestedUntil, assigned } = list.shownView;
+  const others = [search, week, movedFrom, movedUntil, silent, aged, requestedUntil, assigned];
+  const isPending = typeof status === 'string' && others.every((filter) => !filter);
   return (
     <NoRows
       list={list}
