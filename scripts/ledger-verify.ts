@@ -10,8 +10,8 @@ const MAX_NAMED = 20;
 /**
  * `npm run ledger:verify`: proves that every company's kept points and every noted balance equal the sum of the
  * movements, and that all statements add up. Every approval must equal its claims and points, every queue its claims,
- * every batch its movements, and every closed month the ledger up to its end. It may run beside the product and only writes when it ended, for the metrics. Exits
- * with code 1 on differences.
+ * every batch its movements, and every signed month the ledger up to its end. It may run beside the product and only
+ * writes when it ended, for the metrics. Exits with code 1 on differences.
  */
 export async function main(): Promise<void> {
   const { keepMarker, LEDGER_MARKER } = await import('@/upstream/db/markers');

@@ -149,5 +149,6 @@ export const downloadClosing = endpoint('downloadClosing', 'GET', '/insights/clo
   action: 'export',
   query: z.strictObject({ month: Month.optional() }),
   fileTypes: WORKBOOK,
+  attachment: true,
   errors: [404],
 });

@@ -111,7 +111,7 @@ export function notableKinds(
     .sort((a, b) => Math.abs(b.amount - b.before) - Math.abs(a.amount - a.before));
 }
 
-/** Such as `October 2026`. */
+/** For example `October 2026`. */
 export const closingMonthInWords = (month: string): string => monthInWords(monthOfDay(`${month}-01`));
 
 export const monthAfter = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7);

@@ -180,7 +180,7 @@ export async function inSnapshot<T>(db: Pool, read: (client: ClientBase) => Prom
   }
 }
 
-/** What reveals a movement or settled advance of a month that came meanwhile. */
+/** Sums of a month that reveal a late movement or settled advance. */
 export interface MonthSums {
   movements: number;
   settled: number;
@@ -190,7 +190,8 @@ export interface MonthSums {
 /** Counts of a month, and the points at its end. */
 export async function sumsAt(client: ClientBase, span: MonthSpan): Promise<MonthSums> {
   const text = `
-    SELECT (SELECT count(*)::integer FROM point_request_steps s WHERE ${settledIn(span)}) AS settled, (SELECT count(*)::integer FROM point_ledger m WHERE ${inMonth(span)}) AS movements,
+    SELECT (SELECT count(*)::integer FROM point_request_steps s WHERE ${settledIn(span)}) AS settled,
+      (SELECT count(*)::integer FROM point_ledger m WHERE ${inMonth(span)}) AS movements,
       ((SELECT coalesce(sum(available), 0) FROM company_points)
         - (SELECT coalesce(sum(m.amount), 0) FROM point_ledger m
            WHERE m.created_at >= ${literals().add(span.until)}))::bigint AS closing`;

@@ -35,7 +35,7 @@ import { sumsAt } from './figures';
 import { countTasks, findLatest, findMonth, getMonth, listMonths, spanToSign, type StoredMonth } from './months';
 import { closingWorkbook, collect } from './workbook';
 
-const OBJECT = 'closed month';
+const OBJECT = 'month';
 
 export const closingRoutes = [
   handle(listClosings, listMonths),
@@ -200,7 +200,7 @@ function logged({ id, month, isConfirmed, figures: { opening, closing }, reason,
   };
 }
 
-/** Notifies of a signature, or what became of it. */
+/** Notifies people of a signature, or of its outcome. */
 async function tell(
   { tx, params, user, now, config }: Context,
   notice: {

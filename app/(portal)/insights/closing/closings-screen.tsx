@@ -3,6 +3,7 @@
 import { BreadcrumbTrail } from '@/components/layout/breadcrumb';
 import { PortalLink } from '@/components/layout/navigation';
 import { PageTitle } from '@/components/layout/page-title';
+import { RecordLink } from '@/components/record/record-link';
 import { RecordPage } from '@/components/record/record-page';
 import { recordOf } from '@/components/record/use-record';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -50,7 +51,7 @@ function Months({ months, timeZone }: { months: readonly ClosingLine[]; timeZone
   return (
     <div className="bg-surface">
       <DetailTable label="Months" className="stacked" heads={heads}>
-        {months.map(({ month, state, signedBy, signedAt, confirmedBy, confirmedAt, closing }) => (
+        {months.map(({ month, state, closing, ...signed }) => (
           <tr key={month}>
             <td>
               <PortalLink
@@ -63,8 +64,17 @@ function Months({ months, timeZone }: { months: readonly ClosingLine[]; timeZone
             <td>
               <StatusPill tone={CLOSING_TONES[state]}>{CLOSING_STATE_NAMES[state]}</StatusPill>
             </td>
-            <td data-label="Signed">{byOn(signedBy, signedAt, timeZone)}</td>
-            <td data-label="Confirmed">{byOn(confirmedBy, confirmedAt, timeZone)}</td>
+            <td data-label="Signed">
+              <SignedBy id={signed.signedById} name={signed.signedBy} at={signed.signedAt} timeZone={timeZone} />
+            </td>
+            <td data-label="Confirmed">
+              <SignedBy
+                id={signed.confirmedById}
+                name={signed.confirmedBy}
+                at={signed.confirmedAt}
+                timeZone={timeZone}
+              />
+            </td>
             <td data-label="Closing balance" className="text-right">
               {closing === null ? '—' : formatPoints(closing)}
             </td>
@@ -75,6 +85,24 @@ function Months({ months, timeZone }: { months: readonly ClosingLine[]; timeZone
   );
 }
 
-/** Such as `Ana Lee, 11/02/2026`. */
-const byOn = (name: string | null, at: string | null, timeZone: string) =>
-  at ? [name, formatDate(at, timeZone)].filter(Boolean).join(', ') : '—';
+function SignedBy({
+  id,
+  name,
+  at,
+  timeZone,
+}: {
+  id: number | null;
+  name: string | null;
+  at: string | null;
+  timeZone: string;
+}) {
+  if (!at) return '—';
+  return (
+    <>
+      <RecordLink to="admin" id={id}>
+        {name ?? 'A former user'}
+      </RecordLink>
+      {`, ${formatDate(at, timeZone)}`}
+    </>
+  );
+}

@@ -185,7 +185,7 @@ function Differences({ month, figures }: { month: string; figures: ClosingFigure
         <>
           <p className="text-sm text-muted">
             {changed.total > changed.companies.length
-              ? `${formatCount(changed.total)} companies’ balances changed notably. These changed most:`
+              ? `Balances that changed notably: ${formatCount(changed.total)}. These changed most:`
               : 'Balances that changed notably:'}
           </p>
           <DetailTable
