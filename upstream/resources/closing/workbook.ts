@@ -206,7 +206,7 @@ function balances(span: MonthSpan): Sheet {
 const nameOf = (user: string) =>
   `(SELECT nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') FROM users u WHERE u.id = ${user})`;
 
-/** The requester of a movement `m`: of its request, the first of two approvers, or the person who ordered or uploaded. */
+/** The requester of a movement `m`: of its request, the first of two approvers, or the buyer or uploader. */
 const REQUESTED_BY = `coalesce(
   (SELECT s.user_id FROM point_request_steps s
    WHERE s.request_id = m.request_id AND s.request_status_id = CASE m.kind

@@ -48,9 +48,13 @@ const SORTS: Readonly<
 /** Pending requests are sorted by waiting time, regardless of other movements. */
 const WAITING_COLUMNS = ['p.latest_at', 'p.company_id'];
 
-function columnsOf(sort: Sort, { status, assignedTo }: Query): readonly string[] {
-  const isQueue = isPending(status) || assignedTo !== undefined;
-  return sort === 'latestUpdate' && isQueue ? WAITING_COLUMNS : SORTS[sort].columns;
+/** Silent companies are sorted by their last movement, regardless of requests that moved nothing. */
+const MOVED_COLUMNS = ['p.last_movement_at', 'p.company_id'];
+
+function columnsOf(sort: Sort, { status, assignedTo, silent }: Query): readonly string[] {
+  if (sort !== 'latestUpdate') return SORTS[sort].columns;
+  if (isPending(status) || assignedTo !== undefined) return WAITING_COLUMNS;
+  return silent === undefined ? SORTS[sort].columns : MOVED_COLUMNS;
 }
 
 /** Up to this many matches, sorting is faster than walking an index. */
