@@ -361,9 +361,9 @@ export function activityKinds(): readonly { area: ActivityArea; kinds: { action:
   const areas = [...new Set(Object.values(ACTIVITY_WORDS).map(({ area }) => area))];
   return areas.map((area) => ({
     area,
-    kinds: Object.keys(ACTIVITY_WORDS)
-      .filter((action) => ACTIVITY_WORDS[action]?.area === area)
-      .map((action) => ({ action, label: activityKind(action) })),
+    kinds: Object.entries(ACTIVITY_WORDS).flatMap(([action, words]) =>
+      words.area === area ? [{ action, label: activityKind(action) }] : [],
+    ),
   }));
 }
 
@@ -373,17 +373,16 @@ function wordsOf(action: string): ActivityWords | undefined {
   return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
 }
 
-/** Companies and erased people need no noun, and a proposed change describes itself. */
+/** Companies, months and erased people need no noun, and a proposed change describes itself. */
 function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
-  const isAlone = noun === 'company' || noun === 'proposed change' || isFormerUser(objectName ?? '');
+  const isAlone = ['company', 'month', 'proposed change'].includes(noun) || isFormerUser(objectName ?? '');
   if (objectName && isAlone) return objectName;
   return `${noun} ${objectName ?? objectId ?? ''}`.trim();
 }
 
 /** Splits camel case into words: `changeOrder` becomes `Change order`. */
 export function inWords(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
-  return capitalised(words.toLowerCase());
+  return capitalised(name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase());
 }
 
 function capitalised(text: string): string {

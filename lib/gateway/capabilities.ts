@@ -19,7 +19,14 @@ import {
   getActingCompany,
 } from '../contract/by-staff';
 import { listCategories } from '../contract/categories';
-import { downloadClosing, getClosing, listClosings } from '../contract/closing';
+import {
+  confirmClosing,
+  downloadClosing,
+  getClosing,
+  listClosings,
+  signClosing,
+  withdrawClosing,
+} from '../contract/closing';
 import { getCard } from '../contract/cards';
 import {
   getCompany,
@@ -196,7 +203,7 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   work: [getWorkItem, listAssignees],
   insights: [
     ...[tryPromotion, tryForecastPromotion, listDecided, listForecasted],
-    ...[listClosings, getClosing, downloadClosing],
+    ...[listClosings, getClosing, downloadClosing, signClosing, confirmClosing, withdrawClosing],
   ],
   uploadHistory: [checkSerialNumbers, cancelSent],
   byStaff: [getActingCompany, createOrder, createInquiry, createClaims, createRegistration],

@@ -68,7 +68,7 @@ function sourcesOf(caller: Caller, call: ReportCall, signal: AbortSignal): Repor
     call,
     rows: (endpoint, query) => openUpstreamRows(endpoint, { query } as Input<typeof endpoint>, caller, signal),
     async file(endpoint, query = {}) {
-      const { body } = await openUpstreamFile(endpoint, { query } as Input<typeof endpoint>, caller, {
+      const { body } = await openUpstreamFile(endpoint, { query }, caller, {
         known: null,
         signal,
         timeouts: REPORT_TIMEOUTS_MS,

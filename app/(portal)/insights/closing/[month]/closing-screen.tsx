@@ -155,26 +155,38 @@ function SignOff({ closing, timeZone }: { closing: Closing; timeZone: string }) 
   if (!signedAt) return refusal ? <p className="text-muted">{refusal}</p> : null;
   return (
     <div className="flex flex-col gap-1">
-      <p>
-        {'Signed by '}
-        <RecordLink to="admin" id={signedById}>
-          {signedBy ?? 'a former user'}
-        </RecordLink>
-        {`, ${formatDateTime(signedAt, timeZone)}. `}
-        {confirmedAt ? (
-          <>
-            {'Confirmed by '}
-            <RecordLink to="admin" id={confirmedById}>
-              {confirmedBy ?? 'a former user'}
-            </RecordLink>
-            {`, ${formatDateTime(confirmedAt, timeZone)}.`}
-          </>
-        ) : (
-          (refusal ?? 'Another administrator must confirm it.')
-        )}
-      </p>
+      <Signature verb="Signed" id={signedById} name={signedBy} at={signedAt} timeZone={timeZone} />
+      {confirmedAt ? (
+        <Signature verb="Confirmed" id={confirmedById} name={confirmedBy} at={confirmedAt} timeZone={timeZone} />
+      ) : (
+        <p>{refusal ?? 'Another administrator must confirm it.'}</p>
+      )}
       {reason ? <p className="text-muted wrap-anywhere">{`Signed with open work: ${reason}`}</p> : null}
     </div>
+  );
+}
+
+function Signature({
+  verb,
+  id,
+  name,
+  at,
+  timeZone,
+}: {
+  verb: string;
+  id: number | null;
+  name: string | null;
+  at: string;
+  timeZone: string;
+}) {
+  return (
+    <p>
+      {`${verb} by `}
+      <RecordLink to="admin" id={id}>
+        {name ?? 'a former user'}
+      </RecordLink>
+      {`, ${formatDateTime(at, timeZone)}.`}
+    </p>
   );
 }
 
