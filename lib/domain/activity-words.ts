@@ -338,9 +338,7 @@ function kindOf(noun: string, { subjectType }: Pick<NamedObject, 'subjectType'>)
   return noun === 'user' && subjectType === 'partner' ? 'partner' : noun;
 }
 
-function plural(noun: string): string {
-  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-}
+const plural = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 export function activityKind(action: string): string {
   const words = wordsOf(action);
@@ -382,7 +380,8 @@ function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
 
 /** Splits camel case into words: `changeOrder` becomes `Change order`. */
 export function inWords(name: string): string {
-  return capitalised(name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase());
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
+  return capitalised(words.toLowerCase());
 }
 
 function capitalised(text: string): string {

@@ -22,8 +22,8 @@ test.beforeAll(async () => {
     `insert into companies (name) values ('Own Closing ' || gen_random_uuid()) returning id`,
   );
   const moved = await database().query<{ id: number }>(
-    `insert into point_ledger (company_id, amount, kind, created_at) values ($1, 5000, 'accrual', $2), ($1, -1500, 'deduction', $2)
-     returning id`,
+    `insert into point_ledger (company_id, amount, kind, created_at)
+     values ($1, 5000, 'accrual', $2), ($1, -1500, 'deduction', $2) returning id`,
     [rows[0]!.id, INSTANT],
   );
   movement = moved.rows[1]!.id;
