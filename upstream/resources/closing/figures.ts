@@ -54,12 +54,14 @@ const IS_CORRECTION = `(m.reverses IS NOT NULL OR m.take_back_id IS NOT NULL OR 
 
 /**
  * SQL joins that give a movement `m` the instant `origin.at` that it belongs to: that of the movement it undoes, or its
- * own. Also joins its take-back `tb` and order `o`.
+ * own. Also joins its take-back `tb` and order `o`. The limits keep the planner from reading whole tables.
  */
 export const ORIGIN = `
-  LEFT JOIN point_ledger undone ON undone.id = m.reverses
-  LEFT JOIN take_backs tb ON tb.id = m.take_back_id
-  LEFT JOIN orders o ON o.id = coalesce(m.order_id, undone.order_id)
+  LEFT JOIN LATERAL (SELECT * FROM point_ledger e WHERE e.id = m.reverses LIMIT 1) AS undone ON true
+  LEFT JOIN LATERAL (SELECT * FROM take_backs e WHERE e.id = m.take_back_id LIMIT 1) AS tb ON true
+  LEFT JOIN LATERAL (
+    SELECT * FROM orders e WHERE e.id = coalesce(m.order_id, undone.order_id) LIMIT 1
+  ) AS o ON true
   LEFT JOIN LATERAL (
     SELECT e.created_at FROM point_ledger e WHERE m.kind <> 'order' AND e.order_id = m.order_id AND e.kind = 'order'
     UNION ALL

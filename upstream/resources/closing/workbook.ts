@@ -213,7 +213,9 @@ const REQUESTED_BY = `coalesce(
      WHEN 'advance' THEN ${REQUEST_STATUS.advanceRequested} WHEN 'accrual' THEN ${REQUEST_STATUS.accrualRequested}
      WHEN 'deduction' THEN ${REQUEST_STATUS.deductionRequested} END
    ORDER BY s.number DESC LIMIT 1),
-  b.user_id, ap.first_user_id, tb.first_user_id, CASE WHEN m.kind = 'order' THEN o.user_id END, m.user_id)`;
+  (SELECT b.user_id FROM point_batches b WHERE b.id = m.batch_id),
+  (SELECT a.first_user_id FROM approvals a WHERE a.id = m.approval_id), tb.first_user_id,
+  CASE WHEN m.kind = 'order' THEN o.user_id END, m.user_id)`;
 
 function movements(span: MonthSpan): Sheet {
   const dayOf = (instant: string) =>
@@ -236,8 +238,6 @@ function movements(span: MonthSpan): Sheet {
         )), m.reason) AS row
       FROM point_ledger m ${ORIGIN}
       LEFT JOIN companies c ON c.id = m.company_id
-      LEFT JOIN point_batches b ON b.id = m.batch_id
-      LEFT JOIN approvals ap ON ap.id = m.approval_id
       WHERE ${inMonth(span)} ORDER BY m.id`,
     cellsOf: ([movement = null, date = null, company = null, kind, ...rest]) => [
       ...[movement, date, company, movementKindName(String(kind))],
@@ -264,7 +264,10 @@ function settledAdvances(span: MonthSpan): Sheet {
         ${nameOf('s.user_id')}) AS row
       FROM point_request_steps s
       LEFT JOIN companies c ON c.id = s.company_id
-      LEFT JOIN point_ledger a ON a.request_id = s.request_id AND a.kind = 'advance'
+      LEFT JOIN LATERAL (
+        SELECT e.id, e.created_at FROM point_ledger e
+        WHERE e.request_id = s.request_id AND e.kind = 'advance' LIMIT 1
+      ) AS a ON true
       WHERE ${settledIn(span)} ORDER BY s.created_at, s.company_id, s.number`,
   };
 }
