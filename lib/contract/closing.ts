@@ -3,6 +3,7 @@ import { CLOSING_ACTIONS, CLOSING_STATES, MAX_CLOSING_REASON } from '../domain/c
 import { LIABILITY_BAND_KEYS, LIABILITY_BANDS } from '../domain/insights';
 import { MOVEMENT_KINDS } from '../domain/movement-kind';
 import { endpoint } from './endpoint';
+import { CLOSING_READS } from './outdates';
 import { WORKBOOK } from './reward-reports';
 import { Id, Instant, oneLine, TextOrNull } from './wire';
 
@@ -98,7 +99,7 @@ const decision = {
   action: 'decide',
   administratorsOnly: true,
   peopleOnly: true,
-  outdates: [],
+  outdates: CLOSING_READS,
   response: Closing,
   errors: [404, 409],
 } as const;

@@ -72,6 +72,7 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
       muted: true,
       fit: true,
       narrow: false,
+      optional: ({ view }) => isQueue(view) || view.silent !== undefined,
       cell: ({ approvalStep }) => approvalStepName(approvalStep) ?? NOTHING,
     },
     {
@@ -92,15 +93,6 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
       sort: 'availableQpoints',
     },
     {
-      id: 'latest',
-      field: 'pointRequest',
-      header: 'Latest Point Update',
-      slot: 'aside',
-      beside: true,
-      sort: 'latestUpdate',
-      cell: LatestCell,
-    },
-    {
       id: 'waiting',
       header: 'Waiting',
       kind: 'figures',
@@ -116,6 +108,15 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
       when: ({ view }) => view.silent !== undefined && !isQueue(view),
       cell: ({ latestMovement }, { timeZone }) =>
         latestMovement ? formatDate(latestMovement.createdAt, timeZone) : NOTHING,
+    },
+    {
+      id: 'latest',
+      field: 'pointRequest',
+      header: 'Latest Point Update',
+      slot: 'aside',
+      beside: true,
+      sort: 'latestUpdate',
+      cell: LatestCell,
     },
     assignedColumn<Requested & { name: string }>((company) => ({ record: pendingIn(company), name: company.name })),
   ],

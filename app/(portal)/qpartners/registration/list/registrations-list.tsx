@@ -40,7 +40,11 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
   also: ['id', 'firstName', 'lastName', 'companyId', 'review', 'duplicateBy'],
   columns: [
     selectColumn<Registrant>(nameOf, { may: ['registration', ['change', 'decide', 'export']] }),
-    NUMBER_DOWN,
+    {
+      ...NUMBER_DOWN,
+      cell: (row, context, index) =>
+        context.view.direction === 'asc' ? context.first + index + 1 : NUMBER_DOWN.cell(row, context, index),
+    },
     {
       field: 'isNew',
       header: 'New',
