@@ -10,6 +10,7 @@ import { verifyClosings } from '@/upstream/resources/closing/verify';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { statusLine } from './harness/client';
 import { aCompany, anOrder, aSession, aUser } from './harness/factories';
+import { listenAt } from './harness/events';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask } from './points-fixture';
 
@@ -248,6 +249,18 @@ describe('signing and confirming', () => {
       'delete from closed_month_workbooks',
     ])
       await expect(upstream.db.query(change)).rejects.toThrow(/never changed/);
+  });
+
+  it('reaches the pages of others at once', async () => {
+    await aJanuary();
+    await sign(month(1));
+    const heard = await listenAt(upstream, signer);
+    await expect.poll(() => heard.events.length).toBeGreaterThan(0);
+    await confirm(month(1));
+    await expect
+      .poll(() => heard.events.flatMap((event) => (event.type === 'changed' ? event.reads : [])))
+      .toEqual(expect.arrayContaining(['/insights/closing', '/insights/closing/{month}']));
+    heard.close();
   });
 
   it('answers a repeated key with the first answer', async () => {
