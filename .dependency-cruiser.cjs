@@ -119,7 +119,7 @@ module.exports = {
         'upstream/db/(seed/|(migrate|program-role|database-sentence|markers)\\.ts)',
         'upstream/files/(open-storage|move-files)\\.ts',
         'upstream/import/',
-        'upstream/resources/(points/verify-ledger|claims/verify-rewards|orders/verify-returns|admins/first-administrator|api-keys/intake-key)\\.ts',
+        'upstream/resources/(points/verify-ledger|claims/verify-rewards|orders/verify-returns|closing/verify|admins/first-administrator|api-keys/intake-key)\\.ts',
         'upstream/resources/(session/(bloom-filter|common-passwords)|second-factor/machine-reset)\\.ts',
         'tests/bench/',
       ].join('|'),

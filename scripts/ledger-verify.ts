@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { RewardDifference } from '@/upstream/resources/claims/verify-rewards';
 import type { BatchDifference, LedgerDifference, StatementDifference } from '@/upstream/resources/points/verify-ledger';
+import type { ClosingDifference } from '@/upstream/resources/closing/verify';
 import { codeOf, Fault } from './fault';
 import { withDatabase } from './with-database';
 
@@ -9,8 +10,9 @@ const MAX_NAMED = 20;
 /**
  * `npm run ledger:verify`: proves that every company's kept points and every noted balance equal the sum of the
  * movements, and that all statements add up. Every approval must equal its claims and points, every queue its claims,
- * every batch its movements, and every return of an order its units and points. It may run beside the product and only
- * writes when it ended, for the metrics. Exits with code 1 on differences.
+ * every batch its movements, every return of an order its units and points, and every signed month the ledger up to
+ * its end. It may run beside the product and only writes when it ended, for the metrics. Exits with code 1 on
+ * differences.
  */
 export async function main(): Promise<void> {
   const { keepMarker, LEDGER_MARKER } = await import('@/upstream/db/markers');
@@ -44,6 +46,8 @@ export async function checkLedger(client: pg.Client): Promise<{ faults: string[]
   const batches = await verifyBatches(client);
   const { verifyReturns } = await import('@/upstream/resources/orders/verify-returns');
   const returns = await verifyReturns(client);
+  const { verifyClosings } = await import('@/upstream/resources/closing/verify');
+  const closings = await verifyClosings(client);
   return {
     faults: [
       ...(differing.length > 0 ? [await inWords(client, checked, differing)] : []),
@@ -51,6 +55,7 @@ export async function checkLedger(client: pg.Client): Promise<{ faults: string[]
       ...(rewards.length > 0 ? [await differencesInWords(client, 'claims, forecasts and approvals', rewards)] : []),
       ...(batches.differing.length > 0 ? [batchesInWords(batches.differing)] : []),
       ...(returns.length > 0 ? [await differencesInWords(client, 'orders and their returns', returns)] : []),
+      ...(closings.differing.length > 0 ? [closingsInWords(closings.differing)] : []),
     ],
     sentences: [
       `${count(checked)} companies checked: every kept balance equals the sum of its movements,`,
@@ -58,6 +63,7 @@ export async function checkLedger(client: pg.Client): Promise<{ faults: string[]
       `${count(statements.checked)} statements checked, of each company's whole time and of each year:`,
       'opening balance and movements add up to the closing balance.',
       `${count(batches.checked)} batches checked: every row that was carried out moved its points, once.`,
+      `${count(closings.checked)} signed months checked: figures and workbooks are as signed and equal the ledger.`,
     ],
   };
 }
@@ -102,6 +108,11 @@ async function differencesInWords(
 function batchesInWords(differing: readonly BatchDifference[]): string {
   const lines = differing.slice(0, MAX_NAMED).map(({ batchId, difference }) => `- batch ${batchId}: ${difference}`);
   return [`${count(differing.length)} things differ of batches of points:`, ...lines, ...more(differing)].join('\n');
+}
+
+function closingsInWords(differing: readonly ClosingDifference[]): string {
+  const lines = differing.slice(0, MAX_NAMED).map(({ month, difference }) => `- ${month}: ${difference}`);
+  return [`${count(differing.length)} things differ of signed months:`, ...lines, ...more(differing)].join('\n');
 }
 
 async function namesOf(

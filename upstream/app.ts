@@ -36,6 +36,7 @@ import { approvalRoutes } from './resources/approvals/routes';
 import { awaitingUpdateRoutes } from './resources/claims/awaiting-routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
+import { closingRoutes } from './resources/closing/routes';
 import { companyPageRoutes } from './resources/company-page/routes';
 import { configurationRoutes } from './resources/configurations/routes';
 import { promotionRoutes } from './resources/configurations/promotion-routes';
@@ -123,6 +124,7 @@ export const ROUTES: readonly Route[] = [
   ...firstStepsRoutes,
   ...workRoutes,
   ...insightRoutes,
+  ...closingRoutes,
   ...fileRoutes,
   ...companyRoutes,
   ...companyPageRoutes,

@@ -1,5 +1,6 @@
 import {
   assignedFilter,
+  calendarDay,
   filterDay,
   listAddress,
   pageNumber,
@@ -11,7 +12,12 @@ import {
 export const moduleApprovalsAddress = listAddress(
   {
     path: '/rewards/module-approvals',
-    filters: { search: searchText, assigned: assignedFilter },
+    filters: {
+      search: searchText,
+      /** Companies with a claim that has waited since this day or earlier. */
+      until: calendarDay,
+      assigned: assignedFilter,
+    },
     sort: { oldestAt: 'asc', name: 'asc', qpoints: 'desc', moduleQuantity: 'desc' },
     place: { page: pageNumber },
     dialog: { company: positiveNumber },

@@ -25,6 +25,8 @@ export const companiesAddress = listAddress(
       /** Companies with points of an age, as of the end of a day. */
       aged: oneOf(LIABILITY_BAND_KEYS),
       agedAt: calendarDay,
+      /** The latest request's last step is of this day or earlier. */
+      requestedUntil: calendarDay,
       assigned: assignedFilter,
     },
     sort: {

@@ -3,6 +3,7 @@ import {
   ADD_ADMIN_PATH,
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
+  CLOSING_PATH,
   CONTENT_PATHS,
   FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
@@ -50,6 +51,7 @@ export const PAGE_WORDS: Readonly<Record<string, readonly string[]>> = {
   [SESSIONS_PATH]: ['devices', 'signed in'],
   [ACTIVITY_PATH]: ['audit', 'who downloaded', 'who changed', 'exports', 'log'],
   [INSIGHTS_PATH]: ['liability', 'month end', 'figures'],
+  [CLOSING_PATH]: ['month end', 'sign off', 'accounting', 'figures'],
   [LISTS_PATH]: ['merge', 'choices', 'options'],
   [WORK_PATH]: ['hand over', 'assign', 'queue'],
 };

@@ -80,6 +80,11 @@ export function mailingPath(id: number): string {
   return `${MAILINGS_PATH}/${id}`;
 }
 
+/** @param month `YYYY-MM` */
+export function closingPath(month: string): string {
+  return `${CLOSING_PATH}/${month}`;
+}
+
 export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
@@ -122,6 +127,7 @@ export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
 export const INSIGHTS_PATH = '/insights';
 export const FORECASTED_PATH = '/insights/forecasts';
+export const CLOSING_PATH = '/insights/closing';
 export const WORK_PATH = '/work';
 
 /** The default destination of the sign-in form. */

@@ -2,12 +2,15 @@ import { COMPANY_AREAS, SERIAL_NUMBER_AREAS, type AreaAccess } from '../domain/a
 import type { Capability } from '../domain/capabilities';
 import { SUBJECT_TYPES } from '../domain/record-history';
 import { mayDo, type Rights } from '../domain/rights';
+import { monthOfClosingNumber } from '../domain/closing';
 import type { NoticeRecordKind } from '../domain/notice';
 import {
   adminPath,
   ADMINS_PATH,
   API_KEYS_PATH,
   approvalPath,
+  CLOSING_PATH,
+  closingPath,
   companyHref,
   contentPath,
   DASHBOARD_PATH,
@@ -232,6 +235,7 @@ const PLACES_OF_CHANGES = {
 /** Destination of a notification: its record, or Work for several. */
 export function noticeHref({ kind, id }: { kind: NoticeRecordKind; id?: string | null }): string {
   if (kind === 'weeklyReport') return MODULE_APPROVALS_PATH;
+  if (kind === 'closedMonth') return id ? closingPath(monthOfClosingNumber(Number(id))) : CLOSING_PATH;
   if (kind === 'role') return ROLES_PATH;
   if (kind === 'apiKey') return API_KEYS_PATH;
   if (kind === 'accessChange' || kind === 'rateChange' || kind === 'takeBack')

@@ -19,6 +19,7 @@ export const registrationsAddress = listAddress(
       searchBy: oneOf(REGISTRATION_SEARCHES),
       searchFor: searchText,
     },
+    sort: { createdAt: 'desc' },
     place: { page: pageNumber },
   },
   { tab: '0', searchBy: 'email', page: 1 },

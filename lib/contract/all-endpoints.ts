@@ -7,6 +7,7 @@ import * as awaitingUpdate from './awaiting-update';
 import * as byStaff from './by-staff';
 import * as cards from './cards';
 import * as categories from './categories';
+import * as closing from './closing';
 import * as companies from './companies';
 import * as companyLists from './company-lists';
 import * as configurations from './configurations';
@@ -82,6 +83,7 @@ const MODULES: readonly object[] = [
     dashboard,
     firstSteps,
     insights,
+    closing,
     decided,
     forecasted,
     companies,

@@ -18,7 +18,7 @@ import { endpoint } from './endpoint';
 import { byPage, listEndpoint, Assigned, SearchText } from './list-endpoint';
 import { CLAIM_READS, RATE_READS } from './outdates';
 import { ProposedChange } from './proposed-changes';
-import { digits, Id, IdInAddress, IdSpansInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
+import { Day, digits, Id, IdInAddress, IdSpansInAddress, Instant, oneLine, Text, TextOrNull } from './wire';
 
 export const ModuleApprovalProduct = z.object({
   /** Identifies the product's claims in other calls. */
@@ -70,6 +70,8 @@ export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/appr
     sort: z.enum(MODULE_APPROVAL_SORTS).optional(),
     direction: z.enum(['asc', 'desc']).optional(),
     assigned: Assigned.optional(),
+    /** Only companies with a claim that has waited since this day or earlier. */
+    until: Day.optional(),
   }),
   response: z.array(ModuleApprovalGroup).max(MAX_CLAIMANTS),
 });

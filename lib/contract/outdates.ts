@@ -43,7 +43,11 @@ export const PRODUCT_READS = [
   'findOrderGoods',
 ];
 
+/** Figures of months, and what is left to do in them. */
+export const CLOSING_READS = ['listClosings', 'getClosing'];
+
 export const POINT_READS = [
+  ...CLOSING_READS,
   ...['searchCompanyPoints', 'listSubUsers', 'listOwnPointRequests'],
   ...['listPointHistory', 'listPointMovements', 'getStatement', 'explainPointMovement', 'listPurposes'],
   'getActingCompany',

@@ -111,6 +111,8 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     /** Companies with points of an age, at the end of a day (default today). */
     aged: z.enum(LIABILITY_BAND_KEYS),
     agedAt: Day,
+    /** The latest request's last step is of this day or earlier. */
+    requestedUntil: Day,
     /** Companies whose latest request waits and is assigned to the caller or their role. */
     assigned: Assigned,
   },

@@ -15,7 +15,7 @@ import { DUPLICATE_REASONS } from '../domain/registration-duplicates';
 import { REVIEW_FILTERS, REVIEW_OUTCOMES } from '../domain/registration-review';
 import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
-import { byPage, listEndpoint, Assigned, SearchText } from './list-endpoint';
+import { byPage, listEndpoint, Assigned, SearchText, sortedBy } from './list-endpoint';
 import { PARTNER_READS } from './outdates';
 import { digits, Hidden, Id, IdInAddress, Instant, oneLine, TextOrNull } from './wire';
 
@@ -64,7 +64,7 @@ export const RegisteredUser = z.object({
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
 
 export const searchRegistrations = listEndpoint('searchRegistrations', '/users/registration/search', {
-  summary: 'List registrations, newest first, one page at a time.',
+  summary: 'List registrations, newest first unless sorted otherwise, one page at a time.',
   access: 'registration',
   row: RegisteredUser,
   filters: {
@@ -86,6 +86,8 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     /** Days in which none of the company's points moved; one that never had any counts from its registration. */
     silent: z.enum(SILENT_DAYS),
   },
+  /** Ascending lists the longest wait first. */
+  sort: sortedBy(['createdAt'], { field: 'createdAt', direction: 'desc' }),
   window: byPage({ usual: REGISTRATIONS_PER_PAGE, most: 100 }),
   answer: (data) =>
     z.object({

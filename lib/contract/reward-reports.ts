@@ -70,7 +70,7 @@ export const streamForecastReport = endpoint('streamForecastReport', 'GET', '/re
   row: ForecastReportRow,
 });
 
-const WORKBOOK = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+export const WORKBOOK = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 export const downloadAudit = endpoint('downloadAudit', 'GET', '/companies/download-audit', {
   summary: 'Download the audit workbook: balances, twelve months of movements and decided claims, and all rates.',

@@ -84,6 +84,9 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
       },
     },
   },
+  signClosing: { area: 'Points', sentence: 'Signed {month}' },
+  confirmClosing: { area: 'Points', sentence: 'Closed {month}' },
+  withdrawClosing: { area: 'Points', sentence: 'Withdrew the sign-off of {month}' },
   undoPointBatch: { area: 'Points', sentence: 'Undid points by {point batch}, or requested it' },
   createPurpose: { area: 'Points', sentence: 'Added {purpose}' },
   renamePurpose: { area: 'Points', sentence: 'Renamed {purpose}' },
@@ -338,9 +341,7 @@ function kindOf(noun: string, { subjectType }: Pick<NamedObject, 'subjectType'>)
   return noun === 'user' && subjectType === 'partner' ? 'partner' : noun;
 }
 
-function plural(noun: string): string {
-  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-}
+const plural = (noun: string) => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
 export function activityKind(action: string): string {
   const words = wordsOf(action);
@@ -361,9 +362,9 @@ export function activityKinds(): readonly { area: ActivityArea; kinds: { action:
   const areas = [...new Set(Object.values(ACTIVITY_WORDS).map(({ area }) => area))];
   return areas.map((area) => ({
     area,
-    kinds: Object.keys(ACTIVITY_WORDS)
-      .filter((action) => ACTIVITY_WORDS[action]?.area === area)
-      .map((action) => ({ action, label: activityKind(action) })),
+    kinds: Object.entries(ACTIVITY_WORDS).flatMap(([action, words]) =>
+      words.area === area ? [{ action, label: activityKind(action) }] : [],
+    ),
   }));
 }
 
@@ -373,9 +374,9 @@ function wordsOf(action: string): ActivityWords | undefined {
   return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
 }
 
-/** Companies and erased people need no noun, and a proposed change describes itself. */
+/** Companies, months and erased people need no noun, and a proposed change describes itself. */
 function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
-  const isAlone = noun === 'company' || noun === 'proposed change' || isFormerUser(objectName ?? '');
+  const isAlone = ['company', 'month', 'proposed change'].includes(noun) || isFormerUser(objectName ?? '');
   if (objectName && isAlone) return objectName;
   return `${noun} ${objectName ?? objectId ?? ''}`.trim();
 }

@@ -5,6 +5,7 @@ export const EXPORT_SENTENCES: Readonly<Record<string, string>> = {
   listPointMovementReport: 'Exported movements of points',
   listStatementRows: 'Exported a statement of points',
   listInsightLines: 'Exported figures',
+  downloadClosing: 'Downloaded the workbook of a month',
   listDecidedClaimReport: 'Exported decided claims',
   listAwaitingUpdateReport: 'Exported modules awaiting an update',
   downloadApprovals: 'Exported everything awaiting an update',

@@ -42,7 +42,7 @@ export const NOTICE_KINDS = {
     sentence: ({ by, about }) => `${by} mentioned you in a note about ${about}`,
   },
   proposed: {
-    label: 'A change to roles, rates or approvals needs my approval',
+    label: 'A change to roles, rates or approvals, or a signed month, needs my approval',
     ...BY_ALL_WAYS,
     sentence: ({ by, about }) => `${by} proposed ${about}, which needs another administrator`,
   },
@@ -132,6 +132,7 @@ export const NOTICE_RECORDS = {
   takeBack: 'approvals',
   approval: 'approvals',
   weeklyReport: 'approvals',
+  closedMonth: 'qpointManagement',
 } as const satisfies Record<string, AreaAccess>;
 export type NoticeRecordKind = keyof typeof NOTICE_RECORDS;
 export const NOTICE_RECORD_KINDS = Object.keys(NOTICE_RECORDS) as [NoticeRecordKind, ...NoticeRecordKind[]];

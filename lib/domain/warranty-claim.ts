@@ -53,6 +53,15 @@ export const WARRANTY_STATUSES = [
   'Closed',
 ] as const;
 
+const OPEN_STATUSES: readonly string[] = [
+  'Submitted',
+  'In Review',
+  'Information Requested',
+] satisfies readonly (typeof WARRANTY_STATUSES)[number][];
+
+/** Whether a claim with this status still waits for an answer. */
+export const isOpenWarrantyStatus = (status: unknown): boolean => OPEN_STATUSES.includes(String(status));
+
 /** Upstreams send a boolean, a number or a word. */
 export function yesOrNo(value: Code | boolean): 'Yes' | 'No' | null {
   const said = String(value ?? '')

@@ -19,6 +19,14 @@ import {
   getActingCompany,
 } from '../contract/by-staff';
 import { listCategories } from '../contract/categories';
+import {
+  confirmClosing,
+  downloadClosing,
+  getClosing,
+  listClosings,
+  signClosing,
+  withdrawClosing,
+} from '../contract/closing';
 import { getCard } from '../contract/cards';
 import {
   getCompany,
@@ -195,7 +203,10 @@ const FURTHER_CALLS: Readonly<Partial<Record<Extension, readonly Endpoint[]>>> =
   ],
   notices: [getOwnNotice, getNoticeWays],
   work: [getWorkItem, listAssignees],
-  insights: [tryPromotion, tryForecastPromotion, listDecided, listForecasted],
+  insights: [
+    ...[tryPromotion, tryForecastPromotion, listDecided, listForecasted],
+    ...[listClosings, getClosing, downloadClosing, signClosing, confirmClosing, withdrawClosing],
+  ],
   uploadHistory: [checkSerialNumbers, cancelSent],
   byStaff: [getActingCompany, createOrder, createInquiry, createClaims, createRegistration],
   inquiryWaiting: [categorizeInquiries],

@@ -2,6 +2,7 @@ import type { DefinedReport } from './define-report';
 import { activity } from './defined/activity';
 import { audit } from './defined/audit';
 import { awaitingModules } from './defined/awaiting-modules';
+import { closing } from './defined/closing';
 import { companies } from './defined/companies';
 import {
   companyClaims,
@@ -29,6 +30,7 @@ import { weekly } from './defined/weekly';
 export const REPORTS = {
   activity,
   audit,
+  closing,
   companies,
   'company-claims': companyClaims,
   'company-forecasts': companyForecasts,

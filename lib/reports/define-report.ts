@@ -16,7 +16,7 @@ export type ReportCall = <E extends JsonEndpoint & { method: 'GET' }>(
 export interface ReportSources {
   call: ReportCall;
   rows: <R, Q>(endpoint: RowsOf<R, Q>, query: Q) => Promise<ReportRows<R>>;
-  file: (endpoint: FileEndpoint) => Promise<AsyncIterable<Uint8Array>>;
+  file: (endpoint: FileEndpoint, query?: ReportQuery) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 export type RowsOf<R, Q> = RowsEndpoint & { row: z.ZodType<R>; query: z.ZodType<Q> };
@@ -95,24 +95,27 @@ export function defineReport<R extends { id?: number | undefined }, Q extends Re
  * Declares a workbook made by the upstream.
  * @param before called first, to make it available
  */
-export function defineReadyReport({
+export function defineReadyReport<Q extends ReportQuery = ReportQuery>({
   endpoint,
   before,
+  query,
   fileName,
 }: {
   endpoint: FileEndpoint;
   before?: JsonEndpoint & { method: 'GET' };
-  fileName: (today: string) => string;
-}): DefinedReport {
+  query?: z.ZodType<Q>;
+  fileName: (today: string, query: Q) => string;
+}): DefinedReport<Q> {
   return {
     endpoint,
+    ...(query && { query }),
     formats: ['xlsx'],
     noun: ['kB', 'kB'],
-    compose: async (_, __, ___, { call, file }) => {
+    compose: async (_, asked, __, { call, file }) => {
       if (before) await call(before);
-      return passFile(await file(endpoint));
+      return passFile(await file(endpoint, asked));
     },
-    fileName: async (_, today) => fileName(today),
+    fileName: async (asked, today) => fileName(today, asked),
   };
 }
 

@@ -8,6 +8,7 @@ export type { ReportFormat, ReportName, ReportQuery };
 export const REPORT_AREAS: Readonly<Record<ReportName, AreaAccess>> = {
   activity: 'adminControls',
   audit: 'approvals',
+  closing: 'qpointManagement',
   companies: 'qpointManagement',
   'company-claims': 'approvals',
   'company-forecasts': 'approvals',

@@ -41,6 +41,7 @@ test('what decides is told by name', () => {
     // Who may change may take work on, too.
     'assignSeveral',
     'assignWork',
+    'confirmClosing',
     // Who made it cancels it, which is a change; the handler tells.
     'decidePointBatch',
     // By the area of what was proposed.
@@ -48,7 +49,9 @@ test('what decides is told by name', () => {
     'rejectRegistration',
     // The handler tells by each item whether it asks or decides.
     'requestPoints',
+    'signClosing',
     'takeBackApproval',
+    'withdrawClosing',
   ]);
 });
 
@@ -58,6 +61,7 @@ test('rows without a bound are exported, and so is what reports are made of', ()
     'checkWeeklyReport',
     'downloadApprovals',
     'downloadAudit',
+    'downloadClosing',
     'downloadPersonalData',
     'downloadWeekly',
     'exportPersonalData',

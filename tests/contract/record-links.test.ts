@@ -24,6 +24,7 @@ const APPROVAL = 'components/approvals/approval-detail.tsx';
 const TAKE_BACKS = 'components/approvals/take-backs.tsx';
 const DECIDED = `${PORTAL}/insights/decided/decided-list.tsx`;
 const FORECASTED = `${PORTAL}/insights/forecasts/forecasted-list.tsx`;
+const CLOSING = `${PORTAL}/insights/closing`;
 const CLAIMS = `${PORTAL}/supportcenter/claim-management`;
 const EXPLANATION = 'components/points/explanation.tsx';
 const TIMELINE = 'components/record/timeline.tsx';
@@ -41,6 +42,10 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listDecided[].promotionId': ['promotion', DECIDED],
   'listDecided[].approvalId': ['approval', DECIDED],
   'listForecasted[].companyId': ['company', FORECASTED],
+  'listClosings[].signedById': ['admin', `${CLOSING}/closings-screen.tsx`],
+  'listClosings[].confirmedById': ['admin', `${CLOSING}/closings-screen.tsx`],
+  'getClosing.signedById': ['admin', `${CLOSING}/[month]/closing-screen.tsx`],
+  'getClosing.confirmedById': ['admin', `${CLOSING}/[month]/closing-screen.tsx`],
   'listCompanyOrders[].userId': ['person', `${COMPANY}/orders/orders-list.tsx`],
   'listCompanyClaims[].serialNumber': ['serialNumber', `${COMPANY}/claims/claims-list.tsx`],
   'listCompanyClaims[].approvalId': ['approval', `${COMPANY}/claims/claims-list.tsx`],

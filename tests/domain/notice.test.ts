@@ -82,7 +82,7 @@ test.each<[readonly RouteType[], readonly string[]]>([
 });
 
 test('with all rights one reads all', () => {
-  expect(readableNoticeRecords(everythingIn(ROUTE_TYPES))).toHaveLength(20);
+  expect(readableNoticeRecords(everythingIn(ROUTE_TYPES))).toHaveLength(21);
 });
 
 test.each([

@@ -12,6 +12,8 @@ import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { addMonths } from '@/lib/domain/day';
 import { workNumber } from '@/lib/domain/work';
 import {
+  CLOSING_PATH,
+  closingPath,
   FORECAST_APPROVALS_PATH,
   HELD_FORECASTS_PATH,
   NEW_POINT_BATCH_PATH,
@@ -282,6 +284,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   insights: { as: 'admin', at: insightsAddress.href({ startDate: '-30d' }) },
+  'months to close': { as: 'admin', at: CLOSING_PATH },
+  'a month to close': { as: 'admin', at: closingPath(LAST_MONTH) },
   'the forecasts that a figure sums': {
     as: 'admin',
     at: forecastedAddress.href({ month: LAST_MONTH }),

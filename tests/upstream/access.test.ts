@@ -85,11 +85,14 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
   },
 );
 
-it('lets nobody but administrators change purposes, reverse movements, undo batches, manage API keys or see first steps', () => {
+it('lets nobody but administrators close months, change purposes, reverse movements, undo batches, manage API keys or see first steps', () => {
   expect(ENDPOINTS.filter(({ administratorsOnly }) => administratorsOnly).map(({ name }) => name)).toEqual([
     'getFirstSteps',
     'changeFirstSteps',
     'sendTestEmail',
+    'signClosing',
+    'confirmClosing',
+    'withdrawClosing',
     'createPurpose',
     'renamePurpose',
     'deletePurpose',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { CONTENT, type ContentArea } from '@/lib/domain/content';
+import { addMonths } from '@/lib/domain/day';
 import { workNumber } from '@/lib/domain/work';
 import { SoftwarePasskey } from '@/tests/harness/authenticator';
 import { CLIENT_ID, signToken, type IdentityProvider } from '@/tests/harness/identity-provider';
@@ -49,6 +50,15 @@ const bare = (admin: Person, method: string, path: string) => (headers: Record<s
   admin.send(method, path, { headers });
 
 const appCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+const lastMonth = () => addMonths(new Date().toISOString().slice(0, 10), -1).slice(0, 7);
+
+/** Leaves no month signed or closed. */
+async function withoutSignedMonths(db: Upstream['db']): Promise<void> {
+  await db.query('ALTER TABLE closed_months DISABLE TRIGGER USER');
+  await db.query('DELETE FROM closed_months');
+  await db.query('ALTER TABLE closed_months ENABLE TRIGGER USER');
+}
 
 /** Leaves a person without the factor of an earlier sample, and sets one up. @returns its secret */
 async function setUpFactor(db: Upstream['db'], person: Pick<Person, 'user' | 'patch'>): Promise<string> {
@@ -200,6 +210,21 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
     const { approved } = (await admin.post('/approvals/approve', decision)).body;
     const body = { outcome: 'rejected', reason: 'A mistake' };
     return { make: json(admin, 'POST', `/approvals/${approved[0].approvalId}/take-backs`, body) };
+  },
+  signClosing: async ({ db }, admin) => {
+    await withoutSignedMonths(db);
+    return { make: json(admin, 'POST', `/insights/closing/${lastMonth()}/sign-off`, { reason: 'A sample' }) };
+  },
+  confirmClosing: async ({ db, signIn }, admin) => {
+    await withoutSignedMonths(db);
+    const other = await signIn(1);
+    await other.post(`/insights/closing/${lastMonth()}/sign-off`, { reason: 'A sample' });
+    return { make: json(admin, 'POST', `/insights/closing/${lastMonth()}/confirmation`, {}) };
+  },
+  withdrawClosing: async ({ db }, admin) => {
+    await withoutSignedMonths(db);
+    await admin.post(`/insights/closing/${lastMonth()}/sign-off`, { reason: 'A sample' });
+    return { make: json(admin, 'POST', `/insights/closing/${lastMonth()}/withdrawal`, {}) };
   },
   createRejectionReason: async (_, admin) => ({ make: json(admin, 'POST', '/reason-type', { name: randomUUID() }) }),
   renameRejectionReason: async (_, admin) => ({

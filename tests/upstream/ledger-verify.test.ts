@@ -49,7 +49,8 @@ it('tells how many companies were checked, and names those whose points are not 
       'every approval what it decided and gave, every queue its claims, and every return its units.\n' +
       "6 statements checked, of each company's whole time and of each year:\n" +
       'opening balance and movements add up to the closing balance.\n' +
-      '0 batches checked: every row that was carried out moved its points, once.\n',
+      '0 batches checked: every row that was carried out moved its points, once.\n' +
+      '0 signed months checked: figures and workbooks are as signed and equal the ledger.\n',
   });
 
   await db.query('update company_points set accrued = accrued + 50 where company_id = $1', [companies[2]!.id]);

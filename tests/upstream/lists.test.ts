@@ -154,6 +154,7 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       rows: `from companies c where c.name like 'Rocket %' and c.master_id is not null`,
       id: 'c.master_id',
       usual: ['c.created_at desc', 'c.id desc'],
+      sorts: { createdAt: ['c.created_at', 'c.id'] },
       big: ['companies', 'users'],
     },
   ],

@@ -125,8 +125,10 @@ it.each([
   ),
   '/insights/forecasts',
   '/insights/forecasts?month=2026-05-01',
+  ...['/insights/closing', '/insights/closing/2026-05', '/insights/closing-workbook?month=2026-05'],
   '/users/qpoints/search?limit=50&offset=0',
   '/users/qpoints/search?aged=12&agedAt=2026-06-15&limit=50&offset=0',
+  '/users/qpoints/search?silent=3&sort=latestUpdate&limit=50&offset=0',
   '/users/qpoints/report',
   ...['/companies/1', '/companies/1/figures', '/companies/1/latest', '/companies/1/months'],
   ...['orders', 'modules', 'forecasts', 'projects', 'claims', 'contact'].flatMap((list) => [

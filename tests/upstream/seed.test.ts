@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMonths } from '@/lib/domain/day';
 import { serialVerdict } from '@/lib/domain/warranty-claim';
 import { verifyPassword } from '@/upstream/resources/session/password';
 import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import { seedDatabase } from '@/upstream/db/seed/seed';
+import { readFigures, spanOf } from '@/upstream/resources/closing/figures';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { explainMovement } from '@/upstream/resources/points/explanation';
 import { verifyLedger, verifyStatements } from '@/upstream/resources/points/verify-ledger';
@@ -233,6 +235,23 @@ describe('the demo data', () => {
     await none(`select id from (select *, lag(created_at) over (partition by company_id order by id) as earlier
       from point_ledger) l
       where created_at < earlier`);
+  });
+
+  it('has months whose figures add up, each opening with the closing balance of the one before', async () => {
+    const month = (ago: number) => addMonths('2026-06-01', -ago).slice(0, 7);
+    let closing: number | undefined;
+    for (let ago = 11; ago >= 1; ago -= 1) {
+      const span = spanOf(month(ago), 'America/Los_Angeles');
+      const figures = await readFigures(clients[0]!, span);
+      expect(figures.opening + figures.kinds.reduce((sum, { amount }) => sum + amount, 0)).toBe(figures.closing);
+      expect(figures.liability.reduce((sum, { qpoints }) => sum + qpoints, 0)).toBe(figures.closing);
+      expect(figures.opening).toBe(closing ?? figures.opening);
+      const [summed] = await ask<{ balance: string }>(
+        `select coalesce(sum(amount), 0) as balance from point_ledger where created_at < '${span.until.toISOString()}'`,
+      );
+      expect(Number(summed?.balance)).toBe(figures.closing);
+      closing = figures.closing;
+    }
   });
 
   it('has requests whose history, status and movements agree', async () => {

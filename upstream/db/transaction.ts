@@ -16,6 +16,8 @@ const LOCKS = {
   lists: 7_310_039,
   imports: 7_310_052,
   mailings: 7_310_059,
+  /** Movements of points share it (upstream/db/functions/before-tables/points.sql). */
+  closing: 7_310_057,
 } as const;
 export type LockName = keyof typeof LOCKS;
 

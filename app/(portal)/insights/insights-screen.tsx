@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { PortalLink } from '@/components/layout/navigation';
+import { May } from '@/components/layout/rights';
 import { PageTitle } from '@/components/layout/page-title';
+import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Legend, POINT_SERIES } from '@/components/ui/legend';
 import { IgnoredDaysNote, ignoredDaysText } from '@/components/ui/ignored-days-note';
+import { CLOSING_PATH } from '@/lib/addresses/paths';
 import type { Insight, Insights } from '@/lib/contract/insights';
 import type { IgnoredDay } from '@/lib/domain/date-range';
 import {
@@ -45,7 +48,18 @@ export function InsightsScreen({
 }) {
   return (
     <>
-      <PageTitle actions={<PeriodField key={`${period.startDate} ${period.endDate}`} period={period} today={today} />}>
+      <PageTitle
+        actions={
+          <>
+            <May in="qpointManagement" do="see">
+              <PortalLink href={CLOSING_PATH} className={buttonClass()}>
+                Closing
+              </PortalLink>
+            </May>
+            <PeriodField key={`${period.startDate} ${period.endDate}`} period={period} today={today} />
+          </>
+        }
+      >
         Insights
       </PageTitle>
       <IgnoredDaysNote text={ignoredDaysText(leftOut)} />

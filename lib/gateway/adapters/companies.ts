@@ -18,8 +18,8 @@ export const COMPANY_ADAPTERS = [
   }),
 ];
 
-const asksForMovements = ({ week, movedFrom, movedUntil, silent, aged }: CompaniesQuery) =>
-  [week, movedFrom, movedUntil, silent, aged].some((value) => value !== undefined);
+const asksForMovements = ({ week, movedFrom, movedUntil, silent, aged, requestedUntil }: CompaniesQuery) =>
+  [week, movedFrom, movedUntil, silent, aged, requestedUntil].some((value) => value !== undefined);
 
 /** @throws ApiError 501 if the server would ignore the filter */
 async function requireMovements(answer: Promise<CompanyPage>): Promise<CompanyPage> {

@@ -36,7 +36,7 @@ export const companies = defineReport({
       cell: ({ latestUpdateAt }) => day(latestUpdateAt),
     },
   ],
-  words: ({ status, keyword, week, movedFrom, movedUntil, silent, aged, agedAt }) => [
+  words: ({ status, keyword, week, movedFrom, movedUntil, silent, aged, agedAt, requestedUntil }) => [
     typeof status === 'number'
       ? isRequestStatusId(status)
         ? REQUEST_STATUS_NAMES[status]
@@ -49,5 +49,6 @@ export const companies = defineReport({
     silent === undefined ? undefined : `silent ${silent} months`,
     aged && `points of ${aged} months`,
     aged && agedAt && `as of ${agedAt}`,
+    requestedUntil && `requested until ${requestedUntil}`,
   ],
 });

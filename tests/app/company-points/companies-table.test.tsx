@@ -43,6 +43,7 @@ test.each([
       rows={ROWS}
       view={companiesAddress.read(query)}
       address={companiesAddress}
+      readAt={new Date('2026-11-28T18:00:00.000Z')}
       timeZone="America/Los_Angeles"
     />,
   );
@@ -58,4 +59,27 @@ test.each([
     `${REQUEST_STATUS_NAMES[WAITING.requestStatusId]}+5 Q · 11/21/2026 · Reward`,
     '—',
   ]);
+});
+
+test.each([
+  ['Waiting', 'Waits', { status: 'pending' }, '8 days'],
+  ['Last moved', 'Rewarded', { silent: '3' }, '11/27/2026'],
+])('%s of %s is shown in its view', (heading, name, query, text) => {
+  fakeBff();
+  const rows = ROWS.map((row) => ({ ...row, latestUpdateAt: row.pointRequest?.createdAt ?? null }));
+  renderInPortal(
+    <Table
+      label="Companies"
+      columns={companiesList.columns.filter(({ id }) => id !== 'select')}
+      rows={rows}
+      view={companiesAddress.read(query)}
+      address={companiesAddress}
+      readAt={new Date('2026-11-28T18:00:00.000Z')}
+      timeZone="America/Los_Angeles"
+    />,
+  );
+  const row = screen.getByRole('link', { name }).closest('tr')!;
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const cell = within(row).getAllByRole('cell')[headings.findIndex((each) => each?.startsWith(heading))]!;
+  expect(cell.textContent).toBe(text);
 });

@@ -24,7 +24,15 @@ let isTyped = false;
 
 function Claims() {
   useUnsavedGuard(() => isTyped);
-  return <ClaimsScreen href={LIST} failed={null} timeZone="UTC" today="2026-11-26" />;
+  return (
+    <ClaimsScreen
+      href={LIST}
+      failed={null}
+      timeZone="UTC"
+      today="2026-11-26"
+      now={Date.parse('2026-11-26T18:00:00Z')}
+    />
+  );
 }
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });

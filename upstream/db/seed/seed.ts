@@ -323,6 +323,8 @@ function pointActors(): DemoActors {
  * counts. Only this transaction, which loads new companies, may empty the ledger.
  */
 async function emptyTables(client: Client): Promise<void> {
+  await client.query('ALTER TABLE closed_months DISABLE TRIGGER closed_months_are_not_emptied');
+  await client.query('ALTER TABLE closed_month_workbooks DISABLE TRIGGER closed_month_workbooks_are_not_emptied');
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_batch_rows DISABLE TRIGGER point_batch_rows_are_append_only');
@@ -331,7 +333,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE order_returns DISABLE TRIGGER order_returns_are_append_only');
   await client.query('ALTER TABLE order_return_lines DISABLE TRIGGER order_return_lines_are_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_returns, order_return_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
+    TRUNCATE closed_months, closed_month_workbooks, orders, order_lines, order_returns, order_return_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       point_batch_rows, point_batches, idempotency_keys, api_keys, intake_ids,
       inquiries, inquiry_replies, inquiry_counts, saved_replies,
       projects, project_counts, point_weeks,
@@ -356,6 +358,8 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_batch_rows ENABLE TRIGGER point_batch_rows_are_append_only');
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
+  await client.query('ALTER TABLE closed_month_workbooks ENABLE TRIGGER closed_month_workbooks_are_not_emptied');
+  await client.query('ALTER TABLE closed_months ENABLE TRIGGER closed_months_are_not_emptied');
 }
 
 async function knownDemoData(client: Client): Promise<{ orders: number } | undefined> {

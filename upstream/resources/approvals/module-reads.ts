@@ -17,7 +17,11 @@ import { singleRow, type ListSource, type Selection } from '@/upstream/db/page-o
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
 import { isAssigned, type AssignedTo } from '../assigned-to';
 
-type Query = z.output<typeof listModuleApprovals.query> & { assignedTo?: AssignedTo };
+type Query = Omit<z.output<typeof listModuleApprovals.query>, 'until'> & {
+  assignedTo?: AssignedTo;
+  /** Only companies whose oldest claim waits since before this instant. */
+  waitingBefore?: Date | undefined;
+};
 
 const SORTS: Readonly<Record<NonNullable<Query['sort']>, string>> = {
   name: 'c.name_key',
@@ -50,7 +54,7 @@ export const FIRST_APPROVAL = `json_build_object(
  */
 export async function findGroups(
   db: Pool,
-  { keyword = '', sort = 'name', direction = 'asc', assignedTo }: Query,
+  { keyword = '', sort = 'name', direction = 'asc', assignedTo, waitingBefore }: Query,
   companyIds?: readonly number[],
 ): Promise<ModuleApprovalGroup[]> {
   const collected = parameters();
@@ -61,6 +65,7 @@ export async function findGroups(
     ...(assignedTo
       ? [isAssigned('modules', { record: 'q.company_id', since: 'oldest.priced_at' }, assignedTo, collected)]
       : []),
+    ...(waitingBefore ? [`oldest.priced_at < ${collected.add(waitingBefore)}::timestamptz`] : []),
     ...(companyIds ? [`q.company_id = ANY(${collected.add(companyIds)}::integer[])`] : []),
   ];
   const orderBy = `${SORTS[sort]} ${direction === 'desc' ? 'DESC' : 'ASC'}, c.name_key, c.id`;

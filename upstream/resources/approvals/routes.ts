@@ -35,6 +35,7 @@ import {
   findProducts,
 } from './module-reads';
 import { assignedTo } from '../assigned-to';
+import { dayRange } from '../orders/day-bounds';
 import { rejectClaims } from './reject-claims';
 import { takeBack } from './take-back';
 import { findLeft, findTakeBacks } from './take-back-reads';
@@ -45,7 +46,10 @@ export const takeBackRoutes = [
 ];
 
 export const approvalRoutes = [
-  handle(listModuleApprovals, ({ db, query, user }) => findGroups(db, { ...query, ...assignedTo(query, user) })),
+  handle(listModuleApprovals, ({ db, query: { until, ...query }, user, config }) => {
+    const { until: waitingBefore } = dayRange({ endDate: until }, config.PORTAL_TIME_ZONE);
+    return findGroups(db, { ...query, ...assignedTo(query, user), ...(waitingBefore && { waitingBefore }) });
+  }),
 
   handle(
     listModuleApprovalProducts,

@@ -48,9 +48,13 @@ const SORTS: Readonly<
 /** Pending requests are sorted by waiting time, regardless of other movements. */
 const WAITING_COLUMNS = ['p.latest_at', 'p.company_id'];
 
-function columnsOf(sort: Sort, { status, assignedTo }: Query): readonly string[] {
-  const isQueue = isPending(status) || assignedTo !== undefined;
-  return sort === 'latestUpdate' && isQueue ? WAITING_COLUMNS : SORTS[sort].columns;
+/** Silent companies are sorted by their last movement, regardless of requests that moved nothing. */
+const MOVED_COLUMNS = ['p.last_movement_at', 'p.company_id'];
+
+function columnsOf(sort: Sort, { status, assignedTo, silent }: Query): readonly string[] {
+  if (sort !== 'latestUpdate') return SORTS[sort].columns;
+  if (isPending(status) || assignedTo !== undefined) return WAITING_COLUMNS;
+  return silent === undefined ? SORTS[sort].columns : MOVED_COLUMNS;
 }
 
 /** Up to this many matches, sorting is faster than walking an index. */
@@ -160,10 +164,10 @@ function searchOf(
   };
 }
 
-type ByMovement = Pick<Query, 'week' | 'movedFrom' | 'movedUntil' | 'silent' | 'aged' | 'agedAt'>;
+type ByMovement = Pick<Query, 'week' | 'movedFrom' | 'movedUntil' | 'silent' | 'aged' | 'agedAt' | 'requestedUntil'>;
 
-function isByMovement({ week, movedFrom, movedUntil, silent, aged }: ByMovement): boolean {
-  return [week, movedFrom, movedUntil, silent, aged].some((asked) => asked !== undefined);
+function isByMovement({ week, movedFrom, movedUntil, silent, aged, requestedUntil }: ByMovement): boolean {
+  return [week, movedFrom, movedUntil, silent, aged, requestedUntil].some((asked) => asked !== undefined);
 }
 
 /** The instant since which silent companies have had no movement. @param timeZone IANA name */
@@ -172,7 +176,7 @@ export function silentSince(months: number, timeZone: string, now: Date): Date |
 }
 
 function movementConditions(
-  { week, movedFrom, movedUntil, silent, aged, agedAt }: ByMovement,
+  { week, movedFrom, movedUntil, silent, aged, agedAt, requestedUntil }: ByMovement,
   timeZone: string,
   now: Date,
   add: Parameters['add'],
@@ -190,6 +194,9 @@ function movementConditions(
     ...(movedFrom === undefined && movedUntil === undefined
       ? []
       : [movedIn({ startDate: movedFrom, endDate: movedUntil })]),
+    ...(requestedUntil === undefined
+      ? []
+      : [`p.latest_at < ${add(dayRange({ endDate: requestedUntil }, timeZone).until)}::timestamptz`]),
     ...(silent === undefined ? [] : [`p.last_movement_at < ${add(silentSince(silent, timeZone, now))}::timestamptz`]),
     ...(aged === undefined
       ? []

@@ -1,9 +1,9 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { LIABILITY_BANDS, type LiabilityBandKey } from '@/lib/domain/insights';
 import { singleRow } from '@/upstream/db/page-of';
 
 /** SQL for the reference instant, and for the instant a number of months before it. */
-interface Edge {
+export interface Edge {
   until: string;
   monthsBefore: (months: number) => string;
 }
@@ -15,7 +15,7 @@ interface Edge {
  * given. It reads a year of the ledger before the instant, everything after it, and each company once. Plain
  * subqueries give the planner row estimates, which materialized ones don't.
  */
-function pointsByAge({ until, monthsBefore }: Edge): string {
+export function pointsByAge({ until, monthsBefore }: Edge): string {
   const ends = LIABILITY_BANDS.slice(1).map(({ months }) => monthsBefore(months));
   const oldest = ends.at(-1) ?? until;
   const left = 'g.amount + coalesce(b.amount, 0)';
@@ -59,7 +59,7 @@ function pointsByAge({ until, monthsBefore }: Edge): string {
 type Held = [points: number, companies: number];
 
 /** Available points of all companies at an instant: by age, and in total. */
-export async function liabilityByAge(db: Pool, edge: Edge): Promise<{ bands: Held[]; all: Held }> {
+export async function liabilityByAge(db: Pool | ClientBase, edge: Edge): Promise<{ bands: Held[]; all: Held }> {
   const bands = LIABILITY_BANDS.map((_, index) => `band${index}`);
   const held = (points: string, hasSome: string) =>
     `json_build_array(coalesce(sum(${points}), 0), count(*) FILTER (WHERE ${hasSome}))`;

@@ -102,6 +102,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   approvals: { table: 'approvals', where: '$id IN (t.user_id, t.first_user_id)', order: 't.id' },
   takeBacks: { table: 'take_backs', where: '$id IN (t.user_id, t.first_user_id)', order: 't.id' },
+  closedMonths: {
+    table: 'closed_months',
+    where: '$id IN (t.signed_by, t.confirmed_by)',
+    without: ['figures', 'workbook_hash'],
+    order: 't.id',
+  },
   firstApprovals: { table: 'first_approvals', where: 't.user_id = $id' },
   uploads: { table: 'uploads', where: 't.user_id = $id', without: ['undone_by'], order: 't.id' },
   contentMade: {

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
-import { windowOf } from '@/lib/contract/list-endpoint';
+import { sortOf, windowOf } from '@/lib/contract/list-endpoint';
 import { MANY_WITHOUT_W9 } from '@/lib/domain/w9-file';
 import type { Output } from '@/lib/contract/endpoint';
 import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
@@ -31,7 +31,11 @@ import { DETAIL_FIELDS, LISTED_REVIEW } from './registration-json';
 
 type Query = z.output<typeof searchRegistrations.query> & { assignedTo?: AssignedTo };
 
-const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
+/** The index on the time is read in both directions. */
+function orderOf(query: Query): string {
+  const { direction } = sortOf(searchRegistrations, query);
+  return `c.created_at ${direction}, c.id ${direction}`;
+}
 
 /** More matches aren't counted. */
 const MATCHES_COUNTED = 1_000;
@@ -58,7 +62,7 @@ export async function findRegistrations(
   const found =
     match === null
       ? {
-          data: await rowsOf<ListedRow>(db, { ...part, where: conditions, orderBy: NEWEST_FIRST }),
+          data: await rowsOf<ListedRow>(db, { ...part, where: conditions, orderBy: orderOf(query) }),
           total: await countRegistrations(db, query),
         }
       : await pageOfMatches<ListedRow>(db, {
@@ -66,7 +70,7 @@ export async function findRegistrations(
           conditions,
           match,
           columns: ['created_at', 'id'],
-          direction: 'desc',
+          direction: sortOf(searchRegistrations, query).direction,
           counted: MATCHES_COUNTED,
         });
   return {
@@ -128,7 +132,7 @@ export function countPendingRegistrations(
 
 export async function registrationsSource(db: Pool, query: Query): Promise<ListSource> {
   const { conditions, match } = searchOf(query, quotedLiterals(), await groupOf(db, query));
-  return { where: match === null ? conditions : [...conditions, match.index], orderBy: NEWEST_FIRST };
+  return { where: match === null ? conditions : [...conditions, match.index], orderBy: orderOf(query) };
 }
 
 /** The channel to filter by; null if the text isn't a known channel. */

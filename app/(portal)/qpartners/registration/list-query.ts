@@ -1,4 +1,4 @@
-import type { RegistrationsView } from '@/lib/addresses/registrations';
+import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 
 /** Approval steps by tab (spec 3 §2). */
 const STEPS = { 0: '0,1', 1: '2' } as const;
@@ -17,5 +17,6 @@ export function registrationsQuery(view: RegistrationsView) {
     // Only approved partners can have points.
     ...(silent && tab === '1' && { silent }),
     ...(searchFor && { searchKey: searchBy, searchVal: searchFor }),
+    ...(registrationsAddress.isUsualSort(view) ? {} : { sort: view.sort, direction: view.direction }),
   };
 }

@@ -22,7 +22,7 @@ export const approvalsList = defineList<typeof listModuleApprovals, ModuleApprov
   path: '/approvals/modules',
   address: moduleApprovalsAddress,
   noun: ['company', 'companies'],
-  query: ({ assigned }) => (assigned ? { assigned } : {}),
+  query: ({ assigned, until }) => ({ ...(assigned && { assigned }), ...(until && { until }) }),
   rows: (groups, view) => groupsOf(groups, view).groups,
   count: (groups, view) => ({ total: groupsOf(groups, view).total }),
   idOf: ({ companyId }) => companyId,

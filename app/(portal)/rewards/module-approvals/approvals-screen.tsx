@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { usePending } from '@/components/action/pending';
 import { claimantOf, ModulesDecided } from '@/components/approvals/module-decisions';
 import { AssignedRows, FilterAssigned } from '@/components/assignments/assigned';
@@ -17,6 +17,7 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
 import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
+import { useReadAt } from '@/components/list/use-read-at';
 import { useAnswer } from '@/components/query/use-answer';
 import { RecordHost } from '@/components/record/record-host';
 import { buttonClass } from '@/components/ui/button-class';
@@ -25,6 +26,7 @@ import { PartProblem } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { ModuleApprovalGroup } from '@/lib/contract/approvals';
 import type { downloadApprovals } from '@/lib/contract/awaiting-update';
+import { formatDay } from '@/lib/time/format-time';
 import { formatCount } from '@/lib/text/format';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
@@ -54,9 +56,7 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
   const awaitingUpdate = useAnswer(AWAITING_UPDATE);
   const hasUpdateList = useMay('awaitingUpdateList');
   const { answer, shownView: view, rows } = list;
-  const at = list.shown?.at ?? 0;
-  const [ahead] = useState(() => (at || Date.now()) - now);
-  const readAt = useMemo(() => new Date(at - ahead), [at, ahead]);
+  const readAt = useReadAt(list.shown?.at ?? 0, now);
   const modules = useMemo(() => groupsOf(answer ?? [], view).modules, [answer, view]);
   const claimants = useMemo(() => rows.map(claimantOf), [rows]);
   const hasWork = useMay('work');
@@ -93,7 +93,11 @@ export function ApprovalsScreen({ now, ...props }: ListProps & { now: number }) 
             <FilterForm
               id="approvals"
               list={list}
-              chips={{ search: 'Company', assigned: assignedChip }}
+              chips={{
+                search: 'Company',
+                until: (day) => `Waiting since ${formatDay(day)} or earlier`,
+                assigned: assignedChip,
+              }}
               more={hasWork ? <FilterAssigned kind="modules" /> : null}
             >
               <SearchField name="search" label="Search companies" />

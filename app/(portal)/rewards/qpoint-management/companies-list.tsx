@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { DecidingNote } from '@/components/approvals/deciding-row';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { defineList, type AnswerOf, type RowOf } from '@/components/list/define-list';
@@ -11,13 +12,15 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { latestUpdateOf } from '@/lib/domain/latest-update';
 import { movementKindName } from '@/lib/domain/movement-kind';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
+import { isLate } from '@/lib/domain/waiting-age';
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 import { formatPoints, signedPoints } from '@/lib/text/format';
-import { formatDate } from '@/lib/time/format-time';
+import { ageLabel, formatDate } from '@/lib/time/format-time';
 
 /** A view's filter and order, shared with its report. The default order is the upstream's own. */
 export function companiesQuery(view: CompaniesView) {
-  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, assigned, sort, direction } = view;
+  const { search, status, week, movedFrom, movedUntil, silent, aged, agedAt, requestedUntil } = view;
+  const { assigned, sort, direction } = view;
   return {
     ...(search ? { keyword: search } : {}),
     ...(status ? { status } : {}),
@@ -25,6 +28,7 @@ export function companiesQuery(view: CompaniesView) {
     ...(movedFrom || movedUntil ? { movedFrom, movedUntil } : {}),
     ...(silent ? { silent } : {}),
     ...(aged ? { aged, ...(agedAt && { agedAt }) } : {}),
+    ...(requestedUntil ? { requestedUntil } : {}),
     ...(assigned ? { assigned } : {}),
     ...(companiesAddress.isUsualSort(view) ? {} : { sort, direction }),
   };
@@ -38,8 +42,11 @@ interface Requested {
 export const pendingIn = ({ pointRequest }: Requested): number | undefined =>
   PENDING_STATUSES.some((id) => id === pointRequest?.requestStatusId) ? pointRequest?.id : undefined;
 
-/** Companies with their points (spec 2 §2.6). */
-export const companiesList = defineList<typeof searchCompanyPoints, CompaniesView>()({
+/** Whether a view lists pending requests, which are sorted by waiting time. */
+const isQueue = ({ status }: CompaniesView) => typeof status === 'string';
+
+/** Companies with their points (spec 2 §2.6). Ages are relative to `readAt`. */
+export const companiesList = defineList<typeof searchCompanyPoints, CompaniesView, { readAt: Date }>()({
   path: '/users/qpoints/search',
   address: companiesAddress,
   noun: ['company', 'companies'],
@@ -65,6 +72,7 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
       muted: true,
       fit: true,
       narrow: false,
+      optional: ({ view }) => isQueue(view) || view.silent !== undefined,
       cell: ({ approvalStep }) => approvalStepName(approvalStep) ?? NOTHING,
     },
     {
@@ -85,6 +93,23 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
       sort: 'availableQpoints',
     },
     {
+      id: 'waiting',
+      header: 'Waiting',
+      kind: 'figures',
+      sort: 'latestUpdate',
+      when: ({ view }) => isQueue(view),
+      cell: WaitingCell,
+    },
+    {
+      id: 'moved',
+      header: 'Last moved',
+      kind: 'figures',
+      sort: 'latestUpdate',
+      when: ({ view }) => view.silent !== undefined && !isQueue(view),
+      cell: ({ latestMovement }, { timeZone }) =>
+        latestMovement ? formatDate(latestMovement.createdAt, timeZone) : NOTHING,
+    },
+    {
       id: 'latest',
       field: 'pointRequest',
       header: 'Latest Point Update',
@@ -99,6 +124,13 @@ export const companiesList = defineList<typeof searchCompanyPoints, CompaniesVie
 
 export type CompaniesAnswer = AnswerOf<typeof companiesList>;
 export type CompanyRow = RowOf<typeof companiesList>;
+
+/** How long a pending request has waited. */
+function WaitingCell(company: Requested & { latestUpdateAt?: string | null }, { readAt }: { readAt: Date }) {
+  const since = pendingIn(company) === undefined ? null : company.latestUpdateAt;
+  if (!since) return NOTHING;
+  return <span className={clsx(isLate('other', since, readAt) && 'text-bad')}>{ageLabel(since, readAt)}</span>;
+}
 
 /**
  * The latest update. After a later movement it also shows the latest request's status if that is pending or filtered

@@ -16,6 +16,7 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore, itemsOf, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
 import { recordsOf, useList, type List, type ListProps } from '@/components/list/use-list';
+import { useReadAt } from '@/components/list/use-read-at';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import { VERDICT_WORDS, VERDICTS, type RequestReader, type Verdict } from '@/components/points/pending-request';
 import { useAnswer } from '@/components/query/use-answer';
@@ -44,7 +45,7 @@ import type { PointsRequester } from './company-dialog/read-points-requester';
 const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
 const CompanyDialog = deferred(() => import('./company-dialog/company-dialog'));
 
-type CompanyList = List<CompaniesView, CompaniesAnswer, CompanyRow>;
+type CompanyList = List<CompaniesView, CompaniesAnswer, CompanyRow, { readAt: Date }>;
 
 interface SelectedCompany extends SelectedRow {
   /** The pending request, if there is one. */
@@ -64,9 +65,14 @@ const UNSORTED = 'These companies can’t be sorted.';
 
 const ALL_STATUSES = query(readOf<typeof listRequestStatuses>('/point-request/statuses', {}));
 
-/** Q.Point Management. If a part can't be read, the rest stays usable. */
-export function CompaniesScreen({ asker, ...props }: ListProps & { asker: PointsRequester }) {
+/**
+ * Q.Point Management. If a part can't be read, the rest stays usable.
+ *
+ * @param now the server's time in epoch milliseconds, because the browser's clock may be wrong
+ */
+export function CompaniesScreen({ asker, now, ...props }: ListProps & { asker: PointsRequester; now: number }) {
   const list = useList(companiesList, props);
+  const readAt = useReadAt(list.shown?.at ?? 0, now);
   const statuses = useAnswer(ALL_STATUSES);
   const isSorted = useMay('pointSort');
   const hasPointBatches = useMay('pointBatches');
@@ -125,7 +131,7 @@ export function CompaniesScreen({ asker, ...props }: ListProps & { asker: Points
           kind="pointRequest"
           records={asker.asker === 'administrator' ? rows.flatMap((company) => pendingIn(company) ?? []) : []}
         >
-          <ListTable list={list} label="Companies" sorted={isSorted} />
+          <ListTable list={list} label="Companies" sorted={isSorted} readAt={readAt} />
         </AssignedRows>
         <SelectedCompanies view={view} reader={asker} />
       </SelectionProvider>
@@ -178,6 +184,7 @@ function CompaniesFilters({
             (agedAt ? `, as of ${formatDay(agedAt)}` : ''),
           clears: ['aged', 'agedAt'],
         }),
+        requestedUntil: (day) => `Latest request by ${formatDay(day)}`,
         assigned: assignedChip,
       }}
       more={decides && hasWork ? <FilterAssigned kind="pointRequest" /> : null}
@@ -277,9 +284,9 @@ function CompanyDialogHost({ list, asker }: { list: CompanyList; asker: PointsRe
 }
 
 function NoCompanies({ list }: { list: CompanyList }) {
-  const { status, search, week, movedFrom, movedUntil, silent, aged, assigned } = list.shownView;
-  const isPending =
-    typeof status === 'string' && !assigned && !search && !week && !movedFrom && !movedUntil && !silent && !aged;
+  const { status, search, week, movedFrom, movedUntil, silent, aged, requestedUntil, assigned } = list.shownView;
+  const others = [search, week, movedFrom, movedUntil, silent, aged, requestedUntil, assigned];
+  const isPending = typeof status === 'string' && others.every((filter) => !filter);
   return (
     <NoRows
       list={list}

@@ -18,6 +18,6 @@ export default listPage({
     seed(listRequestStatuses, {}),
     ...(view.company ? seedsOfCompany({ ...view, company: view.company }) : []),
   ],
-  more: async () => ({ asker: await readPointsRequester() }),
+  more: async () => ({ asker: await readPointsRequester(), now: Date.now() }),
   screen: CompaniesScreen,
 });

@@ -3,7 +3,8 @@ import { NOTHING } from '@/components/list/list-column';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
 import type { listWarrantyClaims } from '@/lib/contract/warranty-claims';
-import { claimsTypeName, systemTypeName } from '@/lib/domain/warranty-claim';
+import { claimsTypeName, isOpenWarrantyStatus, systemTypeName } from '@/lib/domain/warranty-claim';
+import { ageLabel } from '@/lib/time/format-time';
 import { ROWS_PER_PAGE } from '@/lib/addresses/page-range';
 
 /** A view's filter and order, for its list and its report. */
@@ -11,8 +12,8 @@ export function claimsQuery({ searchFor, status, state, startDate, endDate, sort
   return { searchFor, claimStatus: status, state, startDate, endDate, sort, direction };
 }
 
-/** Partners' warranty claims (spec 3 §2). */
-export const claimsList = defineList<typeof listWarrantyClaims, WarrantyClaimsView>()({
+/** Partners' warranty claims (spec 3 §2). Ages are relative to `readAt`. */
+export const claimsList = defineList<typeof listWarrantyClaims, WarrantyClaimsView, { readAt: Date }>()({
   path: '/claims/all-claims',
   address: warrantyClaimsAddress,
   noun: ['claim', 'claims'],
@@ -38,6 +39,16 @@ export const claimsList = defineList<typeof listWarrantyClaims, WarrantyClaimsVi
       slot: 'value',
       beside: false,
       sort: 'createdAt',
+    },
+    {
+      id: 'waiting',
+      header: 'Waiting',
+      kind: 'figures',
+      narrow: false,
+      optional: true,
+      sort: 'createdAt',
+      cell: ({ claimStatus, createdAt }, { readAt }) =>
+        createdAt && isOpenWarrantyStatus(claimStatus) ? ageLabel(createdAt, readAt) : NOTHING,
     },
     {
       id: 'company',

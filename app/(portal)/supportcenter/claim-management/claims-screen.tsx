@@ -7,6 +7,7 @@ import { ListTable } from '@/components/list/list-table';
 import { FromPartners, NoRows } from '@/components/list/no-matches';
 import { SearchField } from '@/components/list/search-field';
 import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
+import { useReadAt } from '@/components/list/use-read-at';
 import { RecordHost } from '@/components/record/record-host';
 import { DownloadReport } from '@/components/report/download-report';
 import { deferred } from '@/components/ui/deferred';
@@ -18,8 +19,10 @@ const ClaimDialog = deferred(() => import('./claim-dialog'));
 /** Wording from spec 3 §8. */
 const NOTHING_FOUND = 'Claim number does not exist.';
 
-export function ClaimsScreen(props: ListProps) {
+/** @param now the server's time in epoch milliseconds, because the browser's clock may be wrong */
+export function ClaimsScreen({ now, ...props }: ListProps & { now: number }) {
   const list = useList(claimsList, props);
+  const readAt = useReadAt(list.shown?.at ?? 0, now);
   const { answer, shownView } = list;
   return (
     <LiveList
@@ -49,7 +52,7 @@ export function ClaimsScreen(props: ListProps) {
         </RecordHost>
       }
     >
-      <ListTable list={list} label="Claims" rowKey="place" />
+      <ListTable list={list} label="Claims" rowKey="place" readAt={readAt} />
       <PagedFooter list={list} />
     </LiveList>
   );

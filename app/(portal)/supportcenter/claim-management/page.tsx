@@ -13,5 +13,6 @@ export default listPage({
   title: 'Claim Management',
   name: 'claims',
   also: ({ claim }) => (claim ? [seed(getWarrantyClaim, { params: { claimId: claim } })] : []),
+  more: () => ({ now: Date.now() }),
   screen: ClaimsScreen,
 });

@@ -67,8 +67,8 @@ function sourcesOf(caller: Caller, call: ReportCall, signal: AbortSignal): Repor
   return {
     call,
     rows: (endpoint, query) => openUpstreamRows(endpoint, { query } as Input<typeof endpoint>, caller, signal),
-    async file(endpoint) {
-      const { body } = await openUpstreamFile(endpoint, {}, caller, {
+    async file(endpoint, query = {}) {
+      const { body } = await openUpstreamFile(endpoint, { query }, caller, {
         known: null,
         signal,
         timeouts: REPORT_TIMEOUTS_MS,

@@ -11,7 +11,8 @@ BEGIN
 END $$;
 
 -- Locks the company's balance before numbering the row, so that movements are serial. Times never go backward, so that
--- a day of the ledger is a range of numbers.
+-- a day of the ledger is a range of numbers. A late movement of a signed month counts from the month's end. The lock waits
+-- for a signature in progress (upstream/resources/closing/sign.ts).
 CREATE OR REPLACE FUNCTION move_points() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moves_accrued boolean;
@@ -23,6 +24,8 @@ BEGIN
       RAISE EXCEPTION 'A reversal undoes one movement of its company, whole.' USING ERRCODE = 'check_violation';
     END IF;
   END IF;
+  PERFORM pg_advisory_xact_lock_shared(7310057);
+  SELECT greatest(NEW.created_at, max(ends_at)) INTO NEW.created_at FROM closed_months;
   INSERT INTO company_points (company_id)
     SELECT NEW.company_id WHERE NOT EXISTS (SELECT FROM company_points WHERE company_id = NEW.company_id)
     ON CONFLICT DO NOTHING;
@@ -42,9 +45,11 @@ BEGIN
   RAISE EXCEPTION 'The ledger of points is append-only.' USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Locks the company's row, so that its steps are serial, and numbers the step.
+-- Locks the company's row, so that its steps are serial, and numbers the step. Signed months keep their steps too.
 CREATE OR REPLACE FUNCTION take_request_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7310057);
+  SELECT greatest(NEW.created_at, max(ends_at)) INTO NEW.created_at FROM closed_months;
   UPDATE company_points
     SET steps = steps + 1,
         latest_request_id = NEW.request_id,
@@ -68,4 +73,29 @@ END $$;
 CREATE OR REPLACE FUNCTION refuse_take_back_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'What was taken back of approvals is append-only.' USING ERRCODE = 'restrict_violation';
+END $$;
+
+-- A signed month can only be confirmed or withdrawn, and a confirmed one is never changed.
+CREATE OR REPLACE FUNCTION refuse_closed_month_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND OLD.confirmed_at IS NULL THEN
+    RETURN OLD;
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.confirmed_at IS NULL
+    AND to_jsonb(NEW) - 'confirmed_by' - 'confirmed_at' = to_jsonb(OLD) - 'confirmed_by' - 'confirmed_at' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'A closed month is never changed.' USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_closed_workbook_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' AND EXISTS (SELECT FROM closed_months WHERE id = NEW.month_id AND confirmed_at IS NULL) THEN
+    RETURN NEW;
+  END IF;
+  -- A withdrawn month is gone before its workbook.
+  IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM closed_months WHERE id = OLD.month_id) THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'The workbook of a signed month is never changed.' USING ERRCODE = 'restrict_violation';
 END $$;

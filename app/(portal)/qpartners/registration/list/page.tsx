@@ -18,5 +18,6 @@ export default listPage({
     seed(searchRegistrations, otherTab(view)),
     ...(view.searchBy === 'purchaseChannel' ? [seed(listDistributors, {})] : []),
   ],
+  more: () => ({ now: Date.now() }),
   screen: RegistrationsScreen,
 });

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { DecidingNote } from '@/components/approvals/deciding-row';
 import { assignedColumn } from '@/components/assignments/assigned-column';
 import { ACCOUNT_STATUS } from '@/components/list/account-status';
@@ -11,6 +12,8 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { fullNameOf } from '@/lib/domain/person';
 import { sharedInWords } from '@/lib/domain/registration-duplicates';
 import { REGISTRATIONS_PER_PAGE } from '@/lib/domain/registration-list';
+import { isLate } from '@/lib/domain/waiting-age';
+import { ageLabel } from '@/lib/time/format-time';
 import { registrationsQuery } from '../list-query';
 
 type Registrant = Parameters<typeof fullNameOf>[0] & { id: number; email: string; fullName?: string | null };
@@ -27,8 +30,8 @@ const DAY = { kind: 'day' } as const;
 const isNewInWords = ({ isNew }: { isNew?: boolean | string | null | undefined }) =>
   isNew === true || isNew === 'Y' ? 'Y' : 'N';
 
-/** Partners' registrations (spec 3 §2). */
-export const registrationsList = defineList<typeof searchRegistrations, RegistrationsView>()({
+/** Partners' registrations (spec 3 §2). Ages are relative to `readAt`. */
+export const registrationsList = defineList<typeof searchRegistrations, RegistrationsView, { readAt: Date }>()({
   path: '/users/registration/search',
   address: registrationsAddress,
   noun: ['registration', 'registrations'],
@@ -37,7 +40,11 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
   also: ['id', 'firstName', 'lastName', 'companyId', 'review', 'duplicateBy'],
   columns: [
     selectColumn<Registrant>(nameOf, { may: ['registration', ['change', 'decide', 'export']] }),
-    NUMBER_DOWN,
+    {
+      ...NUMBER_DOWN,
+      cell: (row, context, index) =>
+        context.view.direction === 'asc' ? context.first + index + 1 : NUMBER_DOWN.cell(row, context, index),
+    },
     {
       field: 'isNew',
       header: 'New',
@@ -97,6 +104,22 @@ export const registrationsList = defineList<typeof searchRegistrations, Registra
       when: isPending,
     },
     { ...DAY, id: 'registeredAt', field: 'createdAt', header: 'Registration Date', when: isPending },
+    {
+      id: 'waiting',
+      header: 'Waiting',
+      kind: 'figures',
+      narrow: false,
+      sort: 'createdAt',
+      when: isPending,
+      cell: ({ createdAt }, { readAt }) =>
+        createdAt ? (
+          <span className={clsx(isLate('registration', createdAt, readAt) && 'text-bad')}>
+            {ageLabel(createdAt, readAt)}
+          </span>
+        ) : (
+          NOTHING
+        ),
+    },
     {
       ...DAY,
       id: 'registeredAt',

@@ -17,6 +17,7 @@ import { SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
 import { useList, type List, type ListProps } from '@/components/list/use-list';
+import { useReadAt } from '@/components/list/use-read-at';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -41,7 +42,7 @@ import {
   type RegistrationsAnswer,
 } from './registrations-list';
 
-type RegistrationList = List<RegistrationsView, RegistrationsAnswer, RegistrationRow>;
+type RegistrationList = List<RegistrationsView, RegistrationsAnswer, RegistrationRow, { readAt: Date }>;
 
 /** This module state is safe, because the server never selects. */
 const selection = createSelectionStore();
@@ -54,8 +55,11 @@ const selectedRowOf = (user: RegistrationRow) => ({
 const countOfOther = (view: RegistrationsView) =>
   query(readOf<typeof searchRegistrations>('/users/registration/search', otherTab(view)));
 
-export function RegistrationsScreen(props: ListProps) {
+/** @param now the server's time in epoch milliseconds, because the browser's clock may be wrong */
+export function RegistrationsScreen({ now, ...props }: ListProps & { now: number }) {
   const list = useList(registrationsList, props);
+  const readAt = useReadAt(list.shown?.at ?? 0, now);
+  const isSorted = useMay('registrationFilters');
   const { answer, shownView: view, rows, counted } = list;
   // Read the count for the next rows in parallel, while the visible one stays.
   useQuery(countOfOther(list.view));
@@ -103,7 +107,7 @@ export function RegistrationsScreen(props: ListProps) {
     >
       <SelectionProvider store={selection} list={list} keep={selectedRowOf}>
         <AssignedRows kind="registration" records={view.tab === '0' ? ids : []}>
-          <ListTable list={list} label="Registrations" />
+          <ListTable list={list} label="Registrations" sorted={isSorted} readAt={readAt} />
         </AssignedRows>
         <BulkBar
           key={view.tab}
