@@ -17,6 +17,7 @@ import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepDigestsSent } from './jobs/digests';
 import { keepExpiryWarned } from './jobs/expiring-keys';
+import { keepPlannedChangesApplied } from './jobs/planned-changes';
 import { announcePublished } from './jobs/published';
 import { startSweep } from './jobs/sweep';
 import { watchDisks } from './jobs/watch-disks';
@@ -134,6 +135,7 @@ const stopJobs = [
   keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config),
   refreshWeeklyTotals(pool, log, reading.config.PORTAL_TIME_ZONE),
   announcePublished(pool, events, log),
+  keepPlannedChangesApplied(pool, log, reading.config),
   keepDigestsSent(pool, log, reading.config),
   keepExpiryWarned(pool, log, reading.config),
   keepAssignmentsSwept(pool, log, reading.config.PORTAL_TIME_ZONE),

@@ -43,6 +43,17 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteMedia: { area: 'Products', sentence: 'Deleted an image of {product}' },
   setVariantImage: { area: 'Products', sentence: 'Chose the image of {variant}' },
   deleteVariant: { area: 'Products', sentence: 'Deleted {variant} or its image' },
+  planProductChange: { area: 'Products', sentence: 'Planned a change of {planned change}' },
+  changePlannedChange: { area: 'Products', sentence: 'Moved the planned change of {planned change}' },
+  cancelPlannedChange: { area: 'Products', sentence: 'Canceled the planned change of {planned change}' },
+  applyPlannedChange: {
+    area: 'Products',
+    sentence: 'Applied the planned change of {planned change}',
+    which: {
+      field: 'state',
+      sentences: { failed: 'Couldn’t apply the planned change of {planned change}' },
+    },
+  },
   createCategory: { area: 'Categories', sentence: 'Added {category}' },
   renameCategory: { area: 'Categories', sentence: 'Renamed {category}' },
   deleteCategory: { area: 'Categories', sentence: 'Deleted {category}', removes: true },
@@ -370,9 +381,11 @@ function wordsOf(action: string): ActivityWords | undefined {
   return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
 }
 
-/** Companies and erased people need no noun, and a proposed change describes itself. */
+const ALONE: readonly string[] = ['company', 'proposed change', 'planned change'];
+
+/** Companies and erased people need no noun, and proposed and planned changes describe themselves. */
 function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
-  const isAlone = noun === 'company' || noun === 'proposed change' || isFormerUser(objectName ?? '');
+  const isAlone = ALONE.includes(noun) || isFormerUser(objectName ?? '');
   if (objectName && isAlone) return objectName;
   return `${noun} ${objectName ?? objectId ?? ''}`.trim();
 }

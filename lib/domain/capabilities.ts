@@ -14,6 +14,7 @@ export const CAPABILITIES = [
   'uploadHistory',
   'pointBatches',
   'proposedChanges',
+  'plannedChanges',
   'menuFigures',
   'dashboard',
   'firstSteps',

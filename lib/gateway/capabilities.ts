@@ -64,6 +64,7 @@ import { listOrders } from '../contract/orders';
 import { getSessionTime, listOwnSessions } from '../contract/own-account';
 import { listSessionsOf } from '../contract/people-sessions';
 import { downloadPersonalData, reviewErasure } from '../contract/personal-data';
+import { listPlannedChanges } from '../contract/planned-changes';
 import { checkPointBatch, getPointBatch, listPointBatches, listPointBatchRows } from '../contract/point-batches';
 import { listOwnPointRequests, searchCompanyPoints } from '../contract/points';
 import { listProducts } from '../contract/products';
@@ -122,6 +123,7 @@ export const BEYOND_SPECS = {
   uploadHistory: [{ call: listUploads }],
   pointBatches: [{ call: listPointBatches, query: FIRST_ROW }],
   proposedChanges: [{ call: listProposedChanges }],
+  plannedChanges: [{ call: listPlannedChanges, query: FIRST_ROW }],
   menuFigures: [{ call: getMenuFigures }],
   dashboard: [{ call: getDashboard }],
   firstSteps: [{ call: getFirstSteps }],
