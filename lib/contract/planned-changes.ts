@@ -6,6 +6,7 @@ import {
   PLANNED_STATES,
   NOTHING_TO_PLAN,
 } from '../domain/planned-change';
+import { PLANNED_AREAS } from '../domain/access-table';
 import { CONTENT_AREAS } from '../domain/content';
 import { MAX_STOCK, MAX_VARIANTS, tooMuch } from '../domain/product-limits';
 import { endpoint } from './endpoint';
@@ -45,10 +46,12 @@ export const PlannedChange = z.object({
 });
 export type PlannedChange = z.infer<typeof PlannedChange>;
 
+const [access, ...alsoFor] = PLANNED_AREAS;
+
 export const listPlannedChanges = listEndpoint('listPlannedChanges', '/planned-changes', {
   summary: 'List planned changes: those that are planned or failed soonest first, others latest first.',
-  access: 'products',
-  alsoFor: ['configurations', 'adminControls'],
+  access,
+  alsoFor,
   row: PlannedChange,
   filters: {
     kind: z.enum(PLANNED_KINDS),

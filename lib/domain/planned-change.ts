@@ -1,5 +1,14 @@
 import { DAY_MS } from './day';
-import { withChange, stockOutcome, type BulkProduct, type BulkProductChange, type StockRule } from './product-bulk';
+import {
+  priceOutcome,
+  stockOutcome,
+  withChange,
+  type BulkProduct,
+  type BulkProductChange,
+  type PriceRule,
+  type StockRule,
+} from './product-bulk';
+import { optionTypesOf } from './variant-options';
 
 /*
  * Changes of products that apply at a chosen time (docs/decisions/0058-planned-changes.md). Content and promotions have
@@ -114,6 +123,29 @@ export function changeOfPlan(
   const variants = new Map(change.variants?.map((variant) => [variant.id, variant]));
   for (const variant of restocked) variants.set(variant.id, { ...variants.get(variant.id), ...variant });
   return { change: { ...change, ...own, ...(variants.size > 0 && { variants: [...variants.values()] }) } };
+}
+
+export type PlanOutcome = { change: ProductPlan } | { refusal: string };
+
+/** A planned price. It may equal the current one, which an earlier plan may change until then. */
+export function pricePlan(product: BulkProduct, rule: PriceRule): PlanOutcome {
+  if (rule.mode !== 'set' || product.isContact) return priceOutcome(product, rule);
+  const variants = product.variants.map(({ id }) => ({ id, qpoints: rule.amount }));
+  return { change: { prices: rule.amount, ...(variants.length > 0 && { variants }) } };
+}
+
+/** A planned stock. Pieces to add or take are counted when it's applied. */
+export function stockPlan(product: BulkProduct, rule: StockRule): PlanOutcome {
+  const { mode, amount } = rule;
+  const now = stockOutcome(product, rule);
+  if (mode === 'add' || mode === 'take') return 'refusal' in now ? now : { change: { addStock: { mode, amount } } };
+  const isUnlimited = mode === 'unlimited';
+  const { variants } = product;
+  if (variants.length === 0 && 'refusal' in now && optionTypesOf(product).length > 0) return now;
+  if (variants.length === 0)
+    return { change: isUnlimited ? { unlimited: true } : { unlimited: false, quantity: amount } };
+  const each = isUnlimited ? { unlimited: true } : { unlimited: false, stock: amount };
+  return { change: { variants: variants.map(({ id }) => ({ id, ...each })) } };
 }
 
 /** One value of a product, as text. Only some are compared when the plan is applied. */
