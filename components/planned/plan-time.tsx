@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { ChoiceField } from '@/components/form/choice-field';
 import { TimeField } from '@/components/form/typed-field';
 import { Button } from '@/components/ui/button';
@@ -55,6 +56,7 @@ export function PlanTimeField({
   isTried: boolean;
   onChange: (value: PlanTime) => void;
 }) {
+  const [choices] = useState(() => quickTimes(new Date(), timeZone));
   const take = (text: string) => onChange(readPlanTime(text, timeZone));
   return (
     <div className="flex flex-col gap-2">
@@ -68,7 +70,7 @@ export function PlanTimeField({
         onChange={take}
       />
       <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-2">
-        {quickTimes(new Date(), timeZone).map((choice) => (
+        {choices.map((choice) => (
           <Button key={choice.label} className="max-sm:h-10" onClick={() => take(choice.typed)}>
             {choice.label}
           </Button>

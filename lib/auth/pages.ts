@@ -180,10 +180,8 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'products',
     needs: 'productList',
     menu: {
-      section: 'Shop',
-      label: 'Products',
+      ...{ section: 'Shop', label: 'Products', key: 'p' },
       href: productsAddress.href({}),
-      key: 'p',
       marks: [ADD_PRODUCT_PATH, CATEGORIES_PATH, PLANNED_CHANGES_PATH],
     },
   },

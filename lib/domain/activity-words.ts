@@ -1,5 +1,6 @@
 import { isFormerUser } from './erasure';
 import { EXPORT_SENTENCES } from './export-words';
+import { PLANNED_SENTENCES } from './planned-change';
 import type { RequestOutcome } from './point-request';
 
 export type ActivityArea =
@@ -43,17 +44,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteMedia: { area: 'Products', sentence: 'Deleted an image of {product}' },
   setVariantImage: { area: 'Products', sentence: 'Chose the image of {variant}' },
   deleteVariant: { area: 'Products', sentence: 'Deleted {variant} or its image' },
-  planProductChange: { area: 'Products', sentence: 'Planned a change of {planned change}' },
-  changePlannedChange: { area: 'Products', sentence: 'Moved the planned change of {planned change}' },
-  cancelPlannedChange: { area: 'Products', sentence: 'Canceled the planned change of {planned change}' },
-  applyPlannedChange: {
-    area: 'Products',
-    sentence: 'Applied the planned change of {planned change}',
-    which: {
-      field: 'state',
-      sentences: { failed: 'Couldn’t apply the planned change of {planned change}' },
-    },
-  },
+  ...PLANNED_SENTENCES,
   createCategory: { area: 'Categories', sentence: 'Added {category}' },
   renameCategory: { area: 'Categories', sentence: 'Renamed {category}' },
   deleteCategory: { area: 'Categories', sentence: 'Deleted {category}', removes: true },
@@ -381,11 +372,9 @@ function wordsOf(action: string): ActivityWords | undefined {
   return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
 }
 
-const ALONE: readonly string[] = ['company', 'proposed change', 'planned change'];
-
 /** Companies and erased people need no noun, and proposed and planned changes describe themselves. */
 function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
-  const isAlone = ALONE.includes(noun) || isFormerUser(objectName ?? '');
+  const isAlone = /^(company|(proposed|planned) change)$/.test(noun) || isFormerUser(objectName ?? '');
   if (objectName && isAlone) return objectName;
   return `${noun} ${objectName ?? objectId ?? ''}`.trim();
 }

@@ -267,3 +267,15 @@ const DONE: Readonly<Record<PlannedState, string>> = {
 export function refusalOfPlanned(state: PlannedState): string | null {
   return OPEN_STATES.includes(state) ? null : DONE[state];
 }
+
+/** Words for the activity log (`activity-words.ts`). */
+export const PLANNED_SENTENCES = {
+  planProductChange: { area: 'Products', sentence: 'Planned a change of {planned change}' },
+  changePlannedChange: { area: 'Products', sentence: 'Moved the planned change of {planned change}' },
+  cancelPlannedChange: { area: 'Products', sentence: 'Canceled the planned change of {planned change}' },
+  applyPlannedChange: {
+    area: 'Products',
+    sentence: 'Applied the planned change of {planned change}',
+    which: { field: 'state', sentences: { failed: 'Couldn’t apply the planned change of {planned change}' } },
+  },
+} as const;

@@ -49,6 +49,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'searchCompanyPoints[].pointRequest.requesterId': ['admin', `${POINTS}/decision-band.tsx`],
   'listPointHistory[].userId': ['admin', `${POINTS}/company-details.tsx`],
   'listPointMovements[].userId': ['admin', `${POINTS}/ledger-table.tsx`],
+  'listPlannedChanges[].userId': ['admin', 'app/(portal)/planned-changes/planned-list.tsx'],
   'listPointBatches[].userId': ['admin', `${BATCHES}/batches-list.tsx`],
   'listProposedChanges[].userId': ['admin', 'components/proposals/waiting-changes.tsx'],
   'getWorkItem.proposal.userId': ['admin', `${PORTAL}/work/work-dialog.tsx`],
