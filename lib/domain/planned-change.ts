@@ -53,7 +53,7 @@ export function faultOfPlannedTime(at: string | null, now: Date): string | null 
   return time > now.getTime() + FARTHEST_DAYS * DAY_MS ? 'Choose a time within two years.' : null;
 }
 
-/** The planned values of a product. `addStock` is computed when it's applied, because orders change stock meanwhile. */
+/** Planned values of a product. `addStock` is computed when it's applied, because orders change stock until then. */
 export interface ProductPlan extends Omit<BulkProductChange, 'categories'> {
   isContact?: boolean;
   contactPrices?: string;
@@ -234,7 +234,9 @@ export function seenByPlan(product: PlannableProduct, plan: ProductPlan): SeenVa
   );
 }
 
-/** Why a plan no longer fits: someone else changed the same values. Null if it does, or if they are already as planned. */
+/**
+ * Why a plan no longer fits: someone else changed the same values. Null if it does, or if they are already as planned.
+ */
 export function conflictOfPlan(product: PlannableProduct, plan: ProductPlan, seen: SeenValues): string | null {
   const after = new Map(cellsOf(withPlan(product, plan)).map(({ key, text }) => [key, text]));
   for (const { key, label, text } of cellsOf(product)) {

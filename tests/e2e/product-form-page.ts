@@ -101,8 +101,8 @@ export async function failing(page: Page, method: string, path: string, status: 
 }
 
 /** Plans another price of a product in a week. @returns the planned change */
-export const aPlannedPrice = (id: number, prices = 800): Promise<{ sourceId: number }> =>
-  upstream('POST', `/products/${id}/planned-changes`, {
-    at: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString(),
-    change: { prices },
-  });
+export async function aPlannedPrice(id: number, prices = 800): Promise<{ sourceId: number }> {
+  const at = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+  const { sourceId } = await upstream('POST', `/products/${id}/planned-changes`, { at, change: { prices } });
+  return { sourceId: Number(sourceId) };
+}

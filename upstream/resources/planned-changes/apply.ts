@@ -148,7 +148,7 @@ async function findPlanner(tx: PoolClient, { userId, userName }: StoredPlan): Pr
 /**
  * Marks a plan as failed and notifies the planner, or the administrators if the planner can't sign in.
  *
- * @returns false if someone canceled or applied it meanwhile
+ * @returns false if someone canceled or applied it first
  */
 async function fail(db: Pool, id: number, reason: string, { config, now }: PlanMeans): Promise<boolean> {
   return inOneTransaction(db, async (tx) => {

@@ -47,26 +47,30 @@ const STORED = `json_build_object('id', p.id, 'productId', p.product_id, 'about'
 const numberOf = (source: PlannedSource, id: string) =>
   `${id}::bigint * ${PLANNED_SOURCES.length} + ${PLANNED_SOURCES.indexOf(source)}`;
 
-const COLUMNS = `id, source, source_id, kinds, area, record_id, about, fields, due_at, state, result, user_id, user_name,
-  created_at, ended_at, version`;
+const COLUMNS = `id, source, source_id, kinds, area, record_id, about, fields, due_at, state, result, user_id,
+  user_name, created_at, ended_at, version`;
 
 /** Each source's rows with these columns, and the area that shows them. */
 const SOURCES: Readonly<Record<PlannedSource, { area: RouteType; rows: string }>> = {
   change: {
     area: 'products',
-    rows: `SELECT ${numberOf('change', 'id')}, 'change', id, kinds, NULL::text, product_id, about, fields, due_at, state, result, user_id, user_name, created_at, ended_at, version
+    rows: `SELECT ${numberOf('change', 'id')}, 'change', id, kinds, NULL::text, product_id, about, fields,
+      due_at, state, result, user_id, user_name, created_at, ended_at, version
       FROM planned_changes`,
   },
   content: {
     area: 'adminControls',
     rows: `SELECT ${numberOf('content', 'id')}, 'content', id, ARRAY['content'], area, id, title,
       '[{"label": "Published", "from": "No", "to": "Yes"}]'::jsonb, publish_at, 'planned', NULL::text, NULL::integer,
-      NULL::text, created_at, NULL::timestamptz, version FROM content_items WHERE deleted_at IS NULL AND NOT is_draft AND publish_at > `,
+      NULL::text, created_at, NULL::timestamptz, version FROM content_items
+      WHERE deleted_at IS NULL AND NOT is_draft AND publish_at > `,
   },
   promotion: {
     area: 'configurations',
     rows: `SELECT ${numberOf('promotion', 'p.id')}, 'promotion', p.id, ARRAY['rate'], NULL::text, p.id, c.product_name,
-      jsonb_build_array(jsonb_build_object('label', 'Promotion', 'from', NULL, 'to', to_char(p.rate, 'FM999,999,990') || ' Q')),
+      jsonb_build_array(jsonb_build_object(
+        'label', 'Promotion', 'from', NULL, 'to', to_char(p.rate, 'FM999,999,990') || ' Q'
+      )),
       p.starts_at, 'planned', NULL::text, NULL::integer, NULL::text, p.created_at, NULL::timestamptz, p.version
       FROM promotions p JOIN configurations c ON c.id = p.configuration_id WHERE p.starts_at > `,
   },
@@ -240,7 +244,8 @@ export async function cancelPlansOf(tx: PoolClient, productId: number, now: Date
 export async function findDue(db: Pool, now: Date, most: number): Promise<{ id: number; at: Date }[]> {
   const { rows } = await db.query<{ id: number; at: Date }>({
     name: 'due-planned-changes',
-    text: `SELECT id, due_at AS at FROM planned_changes WHERE state = 'planned' AND due_at <= $1 ORDER BY due_at, id LIMIT $2`,
+    text: `SELECT id, due_at AS at FROM planned_changes WHERE state = 'planned' AND due_at <= $1
+      ORDER BY due_at, id LIMIT $2`,
     values: [now, most],
   });
   return rows;
