@@ -95,32 +95,6 @@ test('a price is planned for Monday, shown on the product and in the list, edite
   });
 });
 
-test('a change is applied at its time on the open page, and one that fails says why and can be retried', async ({
-  page,
-}) => {
-  test.slow();
-  const name = unique('Due mug');
-  const id = await aProduct({ name });
-  const plan = await aPlannedPrice(id);
-  await openForm(page, id);
-  await expect(planned(page).getByRole('listitem')).toContainText('Price: 1,200 Q → 800 Q');
-  await due(plan);
-  await expect(price(page)).toHaveValue('800', { timeout: slowly(20_000) });
-  await expect(planned(page)).toHaveCount(0);
-
-  const second = await aPlannedPrice(id, 500);
-  await upstream('PATCH', `/products/${id}`, { prices: 900 });
-  await due(second);
-  const failed = planned(page).getByRole('listitem');
-  await expect(failed).toContainText('Price changed to 900 Q after this was planned, so it wasn’t set to 500 Q.', {
-    timeout: slowly(20_000),
-  });
-  await failed.getByRole('button', { name: /^Retry/ }).click();
-  await applyNow(page);
-  await expect(price(page)).toHaveValue('500');
-  await expect(planned(page)).toHaveCount(0);
-});
-
 test('the prices of several products are planned together', async ({ page }) => {
   const name = ownName('Sale');
   const category = await makeCategory(name);
@@ -143,4 +117,36 @@ test('the prices of several products are planned together', async ({ page }) => 
   await page.goto(`${PLANNED_CHANGES_PATH}?kind=price`);
   await expect(listed(page, name)).toHaveCount(2);
   await expect(listed(page, `${name} cap`)).toContainText('Price: 120 Q → 132 Q');
+});
+
+test.describe('live', () => {
+  test.use({ isLive: true });
+
+  test('a change is applied at its time on the open page, and one that fails says why and can be retried', async ({
+    page,
+  }) => {
+    test.slow();
+    const name = unique('Due mug');
+    const id = await aProduct({ name });
+    const plan = await aPlannedPrice(id);
+    const listening = page.waitForResponse((response) => response.url().includes('/api/events'));
+    await openForm(page, id);
+    await listening;
+    await expect(planned(page).getByRole('listitem')).toContainText('Price: 1,200 Q → 800 Q');
+    await due(plan);
+    await expect(price(page)).toHaveValue('800', { timeout: slowly(20_000) });
+    await expect(planned(page)).toHaveCount(0);
+
+    const second = await aPlannedPrice(id, 500);
+    await upstream('PATCH', `/products/${id}`, { prices: 900 });
+    await due(second);
+    const failed = planned(page).getByRole('listitem');
+    await expect(failed).toContainText('Price changed to 900 Q after this was planned, so it wasn’t set to 500 Q.', {
+      timeout: slowly(20_000),
+    });
+    await failed.getByRole('button', { name: /^Retry/ }).click();
+    await applyNow(page);
+    await expect(price(page)).toHaveValue('500');
+    await expect(planned(page)).toHaveCount(0);
+  });
 });
