@@ -8,6 +8,13 @@ const EVERY_MS = 5_000;
 
 /** Applies planned changes within seconds of their time. @returns stops it; resolves once a turn has ended */
 export function keepPlannedChangesApplied(db: Pool, log: Logger, config: AppConfig): () => Promise<void> {
-  const apply = () => applyDue(db, log, { config, clock: () => new Date() });
-  return repeat(apply, EVERY_MS, (err) => log.warn({ err }, 'planned changes could not be applied'));
+  let isStopping = false;
+  const apply = async () => {
+    while (!isStopping && (await applyDue(db, log, { config, clock: () => new Date() })) > 0);
+  };
+  const stop = repeat(apply, EVERY_MS, (err) => log.warn({ err }, 'planned changes could not be applied'));
+  return () => {
+    isStopping = true;
+    return stop();
+  };
 }

@@ -72,15 +72,18 @@ async function carryOut(
   return [...entries];
 }
 
+/** Changes per turn, so that a shutdown doesn't wait long. */
+const AT_ONCE = 100;
+
 /**
- * Applies all planned changes whose time has come, as the people who planned them. Several copies can run it: each
- * change is applied once, in one transaction with its state.
+ * Applies planned changes whose time has come, earliest first, as the people who planned them. Several copies can run
+ * it: each change is applied once, in one transaction with its state.
  *
- * @returns the number of changes that were applied or failed
+ * @returns the number of changes that were applied or failed; 0 if nothing is left to do now
  */
 export async function applyDue(db: Pool, log: Logger, { config, clock }: { config: AppConfig; clock: () => Date }) {
   let ended = 0;
-  const due = await findDue(db, clock(), 1_000);
+  const due = await findDue(db, clock(), AT_ONCE);
   for (const { id, at } of due) {
     const means = { config, now: clock() };
     try {
