@@ -65,6 +65,7 @@ export const plannedList = defineList<
       id: 'kind',
       field: 'kinds',
       header: 'Kind',
+      narrow: false,
       fit: true,
       cell: ({ kinds }) => kinds.map((kind) => KIND_LABELS[kind]).join(', '),
     },
