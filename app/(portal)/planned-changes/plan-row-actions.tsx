@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarClock, Play, X } from 'lucide-react';
+import { CalendarClock, RotateCw, X } from 'lucide-react';
 import { usePending } from '@/components/action/pending';
 import { perform } from '@/components/action/perform';
 import { RowAction } from '@/components/list/row-action';
@@ -16,6 +16,7 @@ export function PlanState({ id, state }: { id: number; state: PlannedState }) {
   return <StatusPill tone={STATE_TONES[state]}>{STATE_LABELS[state]}</StatusPill>;
 }
 
+/** A failed change can also get another time on its product's page; two actions fit a tablet. */
 export function PlanRowActions({
   plan,
   onMove,
@@ -26,16 +27,18 @@ export function PlanRowActions({
   const isPending = usePending()('planned change', plan.id) !== undefined;
   if (isPending) return null;
   const item = planItem(plan);
-  const apply = plan.state === 'failed' ? 'Retry' : 'Apply now';
   return (
     <>
-      <RowAction
-        label={`${apply}: ${item.label}`}
-        title={apply}
-        icon={Play}
-        onClick={() => perform(application, [item])}
-      />
-      <RowAction label={`Edit time: ${item.label}`} title="Edit time" icon={CalendarClock} onClick={onMove} />
+      {plan.state === 'failed' ? (
+        <RowAction
+          label={`Retry: ${item.label}`}
+          title="Retry"
+          icon={RotateCw}
+          onClick={() => perform(application, [item])}
+        />
+      ) : (
+        <RowAction label={`Edit time: ${item.label}`} title="Edit time" icon={CalendarClock} onClick={onMove} />
+      )}
       <RowAction
         label={`Cancel: ${item.label}`}
         title="Cancel"
