@@ -80,7 +80,7 @@ export const plannedList = defineList<
         return result === null ? changes : `${changes} (${result})`;
       },
     },
-    { id: 'at', field: 'at', header: 'Applies', kind: 'moment', slot: 'when' },
+    { id: 'at', field: 'at', header: 'Applies', kind: 'moment', slot: 'value' },
     {
       id: 'by',
       field: 'userName',
@@ -93,7 +93,7 @@ export const plannedList = defineList<
     {
       field: 'state',
       header: 'Status',
-      slot: 'value',
+      slot: 'aside',
       edge: true,
       cell: ({ id, state }) => <PlanState id={id} state={state} />,
     },
