@@ -72,6 +72,7 @@ import { pointBatchRoutes } from './resources/points/batch-routes';
 import { personalDataRoutes } from './resources/personal-data/routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
+import { plannedChangeRoutes } from './resources/planned-changes/routes';
 import { proposedChangeRoutes } from './resources/proposed-changes/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { projectRoutes } from './resources/projects/routes';
@@ -143,6 +144,7 @@ export const ROUTES: readonly Route[] = [
   ...rejectionReasonRoutes,
   ...mediaRoutes,
   ...productRoutes,
+  ...plannedChangeRoutes,
   ...categoryRoutes,
   ...adminRoutes,
   ...peopleSessionRoutes,

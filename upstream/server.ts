@@ -18,6 +18,7 @@ import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepMailingsSent } from './jobs/mailings';
 import { keepDigestsSent } from './jobs/digests';
 import { keepExpiryWarned } from './jobs/expiring-keys';
+import { keepPlannedChangesApplied } from './jobs/planned-changes';
 import { announcePublished } from './jobs/published';
 import { startSweep } from './jobs/sweep';
 import { watchDisks } from './jobs/watch-disks';
@@ -135,6 +136,7 @@ const stopJobs = [
   keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config),
   refreshWeeklyTotals(pool, log, reading.config.PORTAL_TIME_ZONE),
   announcePublished(pool, events, log),
+  keepPlannedChangesApplied(pool, log, reading.config),
   keepDigestsSent(pool, log, reading.config),
   keepMailingsSent(pool, log),
   keepExpiryWarned(pool, log, reading.config),

@@ -37,6 +37,7 @@ import {
   HELD_FORECASTS_PATH,
   INVITE_ADMINS_PATH,
   MODULE_APPROVALS_PATH,
+  PLANNED_CHANGES_PATH,
   PROJECTS_AREA,
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
@@ -116,6 +117,7 @@ const ACTIONS: readonly Command[] = [
     href: ADD_PRODUCT_PATH,
   },
   page('Categories', PRODUCTS_PATH, CATEGORIES_PATH),
+  page('Planned changes', PLANNED_CHANGES_PATH),
   ...ENTERED.map(({ label, command = label, path, area }): Command => ({
     label: command,
     words: 'enter create by phone',

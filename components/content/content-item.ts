@@ -3,7 +3,7 @@ import type { ContentStatus, ListedStatus } from '@/lib/domain/content-status';
 import { faultsOfContent, type ContentFault } from '@/lib/domain/content-faults';
 import { playableVideo } from '@/lib/domain/video-address';
 import { dayOf } from '@/lib/time/format-time';
-import { readTypedTime } from '@/lib/time/typed-time';
+import { faultOfTypedTime } from '@/lib/time/typed-time';
 import { zonedInstant, zonedText } from '@/lib/time/zoned-time';
 
 export interface StoredFile {
@@ -143,8 +143,6 @@ export function fileAfter(name: string, values: ContentFormValues, item: Content
   return change instanceof File ? change : change === 'delete' ? null : (item?.files[name] ?? null);
 }
 
-const SKIPPED_TIME = 'That time doesn’t exist because of daylight saving. Choose another one.';
-
 export function faultsOfForm(
   area: ContentArea,
   values: ContentFormValues,
@@ -166,14 +164,8 @@ export function faultsOfForm(
   const isUnread = publishAt !== '' && !instant;
   return faults.map(([field, sentence]) => [
     field,
-    field === 'publishAt' && isUnread ? faultOfTyped(publishAt, { now, timeZone }) : sentence,
+    field === 'publishAt' && isUnread ? faultOfTypedTime(publishAt, { now, timeZone }) : sentence,
   ]);
-}
-
-/** Why a text is no time of publication: it can't be read, or clocks leap over it. */
-export function faultOfTyped(publishAt: string, at: { now: Date; timeZone: string }): string {
-  const typed = readTypedTime(publishAt, at);
-  return 'fault' in typed ? typed.fault : SKIPPED_TIME;
 }
 
 /**

@@ -6,6 +6,7 @@ export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
 export const NEW_ORDER_PATH = '/marketing-shop/new-order';
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const NEW_INQUIRY_PATHS = { 1: '/supportcenter/qcells/new', 2: '/supportcenter/partner/new' } as const;
+export const PLANNED_CHANGES_PATH = '/planned-changes';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
 export const POINT_BATCHES_PATH = '/rewards/qpoint-management/spreadsheets';
 export const NEW_POINT_BATCH_PATH = `${POINT_BATCHES_PATH}/new`;

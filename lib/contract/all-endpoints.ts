@@ -47,6 +47,7 @@ import * as passkeys from './passkeys';
 import * as peopleSessions from './people-sessions';
 import * as personalData from './personal-data';
 import * as mailings from './mailings';
+import * as plannedChanges from './planned-changes';
 import * as pointBatches from './point-batches';
 import * as pointLedger from './point-ledger';
 import * as points from './points';
@@ -76,7 +77,7 @@ import * as work from './work';
 
 /** Every endpoint exported by these modules is included. */
 const MODULES: readonly object[] = [
-  ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
+  ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories, plannedChanges],
   ...[
     byStaff,
     cards,

@@ -34,7 +34,11 @@ export const ROLE_READS = [
   'listAssignees',
 ];
 
+/** Their own changes, and those of the records that they show. */
+export const PLANNED_READS = ['listPlannedChanges'];
+
 export const PRODUCT_READS = [
+  ...PLANNED_READS,
   'listProducts',
   'getProduct',
   'listProductMedia',
@@ -58,7 +62,10 @@ export const POINT_READS = [
 export const ORDER_READS = ['listOrders', 'getOrder', ...POINT_READS, 'listCompanyOrders'];
 
 /** Content calls outside an item's own area. */
-export const CONTENT_READS = ['getContentCalendar', 'listContentVersions', 'getContentVersion', 'getContentDownloads'];
+export const CONTENT_READS = [
+  ...['getContentCalendar', 'listContentVersions', 'getContentVersion', 'getContentDownloads'],
+  ...PLANNED_READS,
+];
 
 /** Reads of reward claims and everything derived from them. */
 export const CLAIM_READS = [
@@ -72,8 +79,8 @@ export const CLAIM_READS = [
 /** Rates determine the value of claims. */
 export const RATE_READS = [
   ...['listConfigurations', 'listPromotions', 'getForecastConfiguration', 'listRateEntries', 'getMonthPromotion'],
-  'tryPromotion',
-  'tryForecastPromotion',
+  ...['tryPromotion', 'tryForecastPromotion'],
+  ...PLANNED_READS,
   ...PROPOSAL_READS,
   ...CLAIM_READS,
 ];

@@ -62,6 +62,9 @@ export const COMPANY_AREAS = [
 
 export const SERIAL_NUMBER_AREAS = ['uploads', 'approvals', 'supportCenter'] as const satisfies readonly RouteType[];
 
+/** Areas with changes that start at a planned time: products, promotions and content. */
+export const PLANNED_AREAS = ['products', 'configurations', 'adminControls'] as const satisfies readonly RouteType[];
+
 /** Any of these areas gives access to a part of Insights. */
 export const INSIGHT_AREAS = ['qpointManagement', 'approvals', 'registration', 'orders'] as const satisfies RouteType[];
 

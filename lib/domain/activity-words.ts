@@ -1,5 +1,6 @@
 import { isFormerUser } from './erasure';
 import { EXPORT_SENTENCES } from './export-words';
+import { PLANNED_SENTENCES } from './planned-change';
 import type { RequestOutcome } from './point-request';
 
 export type ActivityArea =
@@ -44,6 +45,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteMedia: { area: 'Products', sentence: 'Deleted an image of {product}' },
   setVariantImage: { area: 'Products', sentence: 'Chose the image of {variant}' },
   deleteVariant: { area: 'Products', sentence: 'Deleted {variant} or its image' },
+  ...PLANNED_SENTENCES,
   createCategory: { area: 'Categories', sentence: 'Added {category}' },
   renameCategory: { area: 'Categories', sentence: 'Renamed {category}' },
   deleteCategory: { area: 'Categories', sentence: 'Deleted {category}', removes: true },
@@ -374,9 +376,9 @@ function wordsOf(action: string): ActivityWords | undefined {
   return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
 }
 
-/** Companies, months and erased people need no noun, and a proposed change describes itself. */
+/** Companies, months and erased people need no noun, and proposed and planned changes describe themselves. */
 function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
-  const isAlone = ['company', 'month', 'proposed change'].includes(noun) || isFormerUser(objectName ?? '');
+  const isAlone = /^(company|month|(proposed|planned) change)$/.test(noun) || isFormerUser(objectName ?? '');
   if (objectName && isAlone) return objectName;
   return `${noun} ${objectName ?? objectId ?? ''}`.trim();
 }

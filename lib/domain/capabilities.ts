@@ -16,6 +16,7 @@ export const CAPABILITIES = [
   /** Emails to many partners. */
   'mailings',
   'proposedChanges',
+  'plannedChanges',
   'menuFigures',
   'dashboard',
   'firstSteps',

@@ -72,6 +72,12 @@ export const NOTICE_KINDS = {
     ways: NOTICE_WAYS,
     sentence: ({ about, outcome }) => `${about} expires on ${outcome}`,
   },
+  plannedFailed: {
+    label: 'A change that I planned fails',
+    usual: 'mail',
+    ways: NOTICE_WAYS,
+    sentence: ({ about, reason }) => `The planned change of ${about} failed: ${reason}`,
+  },
   uploadUndone: {
     label: 'My upload is undone',
     ...BY_ALL_WAYS,

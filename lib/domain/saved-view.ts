@@ -1,4 +1,4 @@
-import { COMPANY_AREAS, INSIGHT_AREAS, QUEUE_AREAS, type AreaAccess } from './access-table';
+import { COMPANY_AREAS, INSIGHT_AREAS, PLANNED_AREAS, QUEUE_AREAS, type AreaAccess } from './access-table';
 
 export const MAX_VIEW_NAME = 60;
 
@@ -15,6 +15,7 @@ export const MAX_VIEW_COLUMNS = 40;
 /** Lists with saved views, by page path, with the required area. */
 export const VIEWED_LISTS = {
   '/work': QUEUE_AREAS,
+  '/planned-changes': PLANNED_AREAS,
   '/insights/decided': INSIGHT_AREAS,
   '/insights/forecasts': 'approvals',
   '/qpartners/registration/list': 'registration',

@@ -73,6 +73,7 @@ import { listOrders } from '../contract/orders';
 import { getSessionTime, listOwnSessions } from '../contract/own-account';
 import { getSignIns, listSessionsOf } from '../contract/people-sessions';
 import { downloadPersonalData, reviewErasure } from '../contract/personal-data';
+import { listPlannedChanges } from '../contract/planned-changes';
 import { checkPointBatch, getPointBatch, listPointBatches, listPointBatchRows } from '../contract/point-batches';
 import { listOwnPointRequests, searchCompanyPoints } from '../contract/points';
 import { listProducts } from '../contract/products';
@@ -132,6 +133,7 @@ export const BEYOND_SPECS = {
   pointBatches: [{ call: listPointBatches, query: FIRST_ROW }],
   mailings: [{ call: listMailings }],
   proposedChanges: [{ call: listProposedChanges }],
+  plannedChanges: [{ call: listPlannedChanges, query: FIRST_ROW }],
   menuFigures: [{ call: getMenuFigures }],
   dashboard: [{ call: getDashboard }],
   firstSteps: [{ call: getFirstSteps }],

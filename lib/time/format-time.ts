@@ -26,6 +26,12 @@ export function formatDateTime(instant: string, timeZone: string): string {
   return `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 }
 
+/** Formats an instant with its weekday: `Mon 12/07/2026 08:00`. */
+export function formatDayAndTime(instant: string, timeZone: string): string {
+  const weekday = formatter('weekday', timeZone, { weekday: 'short' }).format(new Date(instant));
+  return `${weekday} ${formatDateTime(instant, timeZone)}`;
+}
+
 /** Formats `YYYY-MM-DD` as `MM/DD/YYYY`, without a zone. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');

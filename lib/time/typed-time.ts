@@ -45,6 +45,14 @@ export function readTypedTime(text: string, { now, timeZone }: { now: Date; time
   return { at: `${found === today && isWeekday(day) && hasPassed(found) ? addDays(found, 7) : found}T${clock}` };
 }
 
+const SKIPPED_TIME = 'That time doesn’t exist because of daylight saving. Choose another one.';
+
+/** Why a text is no instant: it can't be read, or clocks leap over it. */
+export function faultOfTypedTime(text: string, at: { now: Date; timeZone: string }): string {
+  const typed = readTypedTime(text, at);
+  return 'fault' in typed ? typed.fault : SKIPPED_TIME;
+}
+
 /** Formats a time for a field: `12/01/2026 09:00`; other text stays. @param at `YYYY-MM-DDTHH:mm` */
 export function timeAsTyped(at: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at) ? formatDateTime(`${at}Z`, 'UTC') : at;

@@ -186,4 +186,5 @@ const NORMAL: Readonly<Record<string, Behaviour>> = {
   'GET /insights': { period: ONE_DAY, before: ONE_DAY, figures: [] },
   'GET /point-batches': { data: [], total: 0 },
   'GET /proposed-changes': [],
+  'GET /planned-changes': { data: [], total: 0 },
 };

@@ -58,6 +58,7 @@ const LINKED: Readonly<Record<string, readonly [kind: RecordKind, file: string]>
   'listMailings[].userId': ['admin', `${MAILINGS}/mailings-list.tsx`],
   'getMailing.userId': ['admin', `${MAILINGS}/[id]/mailing-screen.tsx`],
   'listMailingRecipients[].companyId': ['company', `${MAILINGS}/[id]/mailing-screen.tsx`],
+  'listPlannedChanges[].userId': ['admin', 'app/(portal)/planned-changes/planned-list.tsx'],
   'listPointBatches[].userId': ['admin', `${BATCHES}/batches-list.tsx`],
   'listProposedChanges[].userId': ['admin', 'components/proposals/waiting-changes.tsx'],
   'getWorkItem.proposal.userId': ['admin', `${PORTAL}/work/work-dialog.tsx`],

@@ -47,6 +47,7 @@ describe('the ways to be told', () => {
   it('are the portal by default, email for mentions and expiring keys, and the digest of late work', () => {
     expect(waysOf({})).toEqual({
       assigned: 'portal',
+      plannedFailed: 'mail',
       mentioned: 'mail',
       proposed: 'portal',
       decided: 'portal',

@@ -19,6 +19,7 @@ import {
   NEW_POINT_BATCH_PATH,
   mailingPath,
   MAILINGS_PATH,
+  PLANNED_CHANGES_PATH,
   POINT_BATCHES_PATH,
   pointBatchPath,
   SERIAL_NUMBERS_PATH,
@@ -914,6 +915,38 @@ const PLACES: Readonly<Record<string, Place>> = {
   'a mailing': {
     as: 'admin',
     at: async () => mailingPath(await aMailing()),
+  },
+  'planned changes': {
+    as: 'admin',
+    at: async () => {
+      await form.aPlannedPrice(await form.aProduct());
+      return PLANNED_CHANGES_PATH;
+    },
+    then: {
+      'with a selection': (page) => page.locator('.data-table tbody tr input:enabled').first().click(),
+      'with the time': async (page) => {
+        await page
+          .getByRole('button', { name: /^Edit time/ })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog', { name: 'Edit planned change' })).toBeVisible();
+      },
+    },
+  },
+  'a product with a planned change': {
+    as: 'shop',
+    at: async () => {
+      const id = await form.aProduct();
+      await form.aPlannedPrice(id);
+      return recordHref('product', id);
+    },
+    then: {
+      'with the question': async (page) => {
+        await form.price(page).fill('700');
+        await button(page, 'Plan…').click();
+        await expect(page.getByRole('dialog', { name: 'Plan this change' })).toBeVisible();
+      },
+    },
   },
 
   'points by spreadsheet': { as: 'admin', at: POINT_BATCHES_PATH },

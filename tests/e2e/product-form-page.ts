@@ -99,3 +99,10 @@ export async function failing(page: Page, method: string, path: string, status: 
       : route.fallback(),
   );
 }
+
+/** Plans another price of a product in a week. @returns the planned change */
+export async function aPlannedPrice(id: number, prices = 800): Promise<{ sourceId: number }> {
+  const at = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+  const { sourceId } = await upstream('POST', `/products/${id}/planned-changes`, { at, change: { prices } });
+  return { sourceId: Number(sourceId) };
+}

@@ -106,6 +106,14 @@ async function aProductWithPictures(upstream: Upstream, admin: Person) {
   return { product, picture: body[0] as { id: number; assetUrl: string } };
 }
 
+const inAnHour = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function aPlan({ db }: Upstream, admin: Person): Promise<number> {
+  const { id } = await aProduct(db);
+  const { body } = await admin.post(`/products/${id}/planned-changes`, { at: inAnHour(), change: { active: false } });
+  return body.sourceId as number;
+}
+
 async function aPurpose(upstream: Upstream): Promise<number> {
   const { rows } = await upstream.db.query<{ id: number }>(
     'INSERT INTO purpose_types (name) VALUES ($1) RETURNING id',
@@ -898,6 +906,23 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
       { id: other!.id, priority: one!.priority },
     ];
     return { make: json(admin, 'PATCH', '/lists/job-titles', { batchUpdate }) };
+  },
+  planProductChange: async ({ db }, admin) => ({
+    make: json(admin, 'POST', `/products/${(await aProduct(db)).id}/planned-changes`, {
+      ...{ at: inAnHour(), change: { active: false } },
+    }),
+  }),
+  changePlannedChange: async (upstream, admin) => ({
+    make: json(admin, 'PATCH', `/planned-changes/${await aPlan(upstream, admin)}`, { at: inAnHour(2) }),
+  }),
+  cancelPlannedChange: async (upstream, admin) => ({
+    make: json(admin, 'POST', `/planned-changes/${await aPlan(upstream, admin)}/cancellation`, {}),
+  }),
+  applyPlannedChange: async (upstream, admin) => {
+    const plan = await aPlan(upstream, admin);
+    // It is already so: otherwise the product has an entry of its own.
+    await upstream.db.query('UPDATE products SET active = false');
+    return { make: json(admin, 'POST', `/planned-changes/${plan}/application`, {}) };
   },
   createCategory: async (_, admin) => ({ make: json(admin, 'POST', '/categories', { name: randomUUID() }) }),
   renameCategory: async ({ db }, admin) => ({

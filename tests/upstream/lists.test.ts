@@ -26,6 +26,7 @@ import type { ListEndpoint } from '@/lib/contract/list-endpoint';
 import { searchNotices } from '@/lib/contract/news';
 import { listOwnNotices } from '@/lib/contract/notices';
 import { listOrders } from '@/lib/contract/orders';
+import { listPlannedChanges } from '@/lib/contract/planned-changes';
 import { listPointBatches, listPointBatchRows } from '@/lib/contract/point-batches';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
@@ -134,6 +135,16 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       id: 'b.id',
       usual: ['b.id desc'],
       big: ['point_batch_rows', 'users'],
+    },
+  ],
+  [
+    listPlannedChanges,
+    {
+      search: { state: 'applied', by: '7' },
+      rows: `from planned_changes p where p.state = 'applied' and p.user_id = 7`,
+      id: 'p.id * 3',
+      usual: ['p.due_at desc', 'p.id desc'],
+      big: ['planned_changes', 'products', 'content_items'],
     },
   ],
   [
@@ -425,6 +436,11 @@ const FILL = `
     from generate_series(1, ${FEW}) as n;
   insert into point_batch_rows (batch_id, number, sheet_row, company_id, amount)
     select case when n <= ${FEW} then 1 else 2 + n % ${FEW - 1} end, n, n, 1 + n % 1000, 1
+    from generate_series(1, ${MANY}) as n;
+  insert into planned_changes (product_id, about, kinds, request, seen, fields, due_at, state, user_id, user_name,
+    created_at, ended_at)
+    select n, 'Product ' || n, array['price'], '{}', '{}', '[]', timestamptz '2026-01-01' + n % 700 * interval '1 hour',
+      'applied', case when n % ${EACH} = 0 then 7 else 8 + n % 50 end, 'Someone', now(), now()
     from generate_series(1, ${MANY}) as n;
   insert into orders (user_id, company_id, created_at, order_status_id, total)
     select u.id, case when n % ${EACH} = 0 then 1 else 300 + n % 1000 end,

@@ -37,6 +37,7 @@ export const RETENTION = {
   content_images: { column: 'created_at', days: CONTENT_TRASH_DAYS },
   // Kept as long as the log, which refers to them. Pending ones have no such time.
   proposed_changes: { column: 'decided_at', days: 'activity' },
+  planned_changes: { column: 'ended_at', days: 'activity' },
   activity: { column: 'created_at', days: 'activity', by: 'forget_activity' },
 } as const satisfies Record<string, Rule>;
 

@@ -16,6 +16,7 @@ import {
 } from '@/lib/domain/content-bulk';
 import { listNames } from '@/lib/text/format';
 import { contentPath } from '@/lib/addresses/paths';
+import { formatDateTime } from '@/lib/time/format-time';
 import { zonedText } from '@/lib/time/zoned-time';
 import { formDataOf, formValuesOf, itemOf, type ContentFormValues, type ContentItem } from '../content-item';
 import { CONTENT_WORDS } from '../content-words';
@@ -151,13 +152,15 @@ export const publication = (area: ContentArea, timeZone: string) =>
     statusInWords(timeZone),
   );
 
-/** Schedules items for an instant (ISO 8601). */
-export const scheduling = (area: ContentArea, timeZone: string, publishAt: string) =>
-  changeOf(
+/** Schedules items for an instant (ISO 8601), which the message repeats. */
+export const scheduling = (area: ContentArea, timeZone: string, publishAt: string) => ({
+  ...changeOf(
     { area, timeZone, action: 'schedule' },
     (item, now) => scheduleOutcome(area, item, publishAt, now),
     statusInWords(timeZone),
-  );
+  ),
+  tail: `for ${formatDateTime(publishAt, timeZone)}`,
+});
 
 /** Changes the type of items. @param types supplies the type names */
 export const retyping = (

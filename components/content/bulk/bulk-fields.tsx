@@ -11,8 +11,8 @@ import { rulesOf, type ContentArea } from '@/lib/domain/content';
 import { faultOfTime } from '@/lib/domain/content-faults';
 import { offered } from '@/lib/domain/offered';
 import { query } from '@/lib/query/client';
+import { faultOfTypedTime } from '@/lib/time/typed-time';
 import { instantInWords, zonedInstant } from '@/lib/time/zoned-time';
-import { faultOfTyped } from '../content-item';
 import { CONTENT_TYPES } from '../content-types';
 import { CONTENT_WORDS } from '../content-words';
 import { typeNoun } from './bulk-change';
@@ -33,7 +33,8 @@ export interface TypedTime {
 export function readTime(typed: string, timeZone: string): TypedTime {
   const now = new Date();
   const publishAt = zonedInstant(typed, timeZone)?.toISOString() ?? null;
-  if (typed !== '' && publishAt === null) return { typed, publishAt, fault: faultOfTyped(typed, { now, timeZone }) };
+  if (typed !== '' && publishAt === null)
+    return { typed, publishAt, fault: faultOfTypedTime(typed, { now, timeZone }) };
   const fault = faultOfTime(publishAt, { now, stored: null });
   return { typed, publishAt: fault === '' ? publishAt : null, fault };
 }

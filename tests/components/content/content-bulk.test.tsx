@@ -149,7 +149,7 @@ describe('several items of content', () => {
     server.answer('POST /data-hub', {});
     await press('Schedule 1 item');
     await pressInToast('Apply now');
-    await waitFor(() => expect(toasts().join()).toContain('Sheet 1 was scheduled.'));
+    await waitFor(() => expect(toasts().join()).toContain('Sheet 1 was scheduled for 01/02/2199 09:00.'));
     expect(formOf('POST /data-hub')).toMatchObject({ status: 'scheduled', publishAt: '2199-01-02T17:00:00.000Z' });
   });
 

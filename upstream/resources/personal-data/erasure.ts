@@ -58,6 +58,7 @@ export const BLANKED: readonly Blanked[] = [
     where: 't.decided_by = me.id AND t.decided_by_name IS NOT NULL',
   },
   ownName('proposed_changes', 'user_name', 'user_id'),
+  ownName('planned_changes', 'user_name', 'user_id'),
   {
     table: 'proposed_changes',
     set: { decided_by_name: 'me.former' },
@@ -212,6 +213,8 @@ export const STAYS: Readonly<Record<string, string>> = {
   'warranty_claims.search_text': 'derived from the claim',
   'saved_views.address': 'of a role: others use it',
   'intake_ids.answer': 'ids and numbers alone',
+  'planned_changes.request': 'values of a product',
+  'planned_changes.seen': 'values of a product',
   'login_attempts.key': 'hashes and networks, which end after 15 minutes',
 };
 

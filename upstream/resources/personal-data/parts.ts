@@ -100,6 +100,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     without: ['request', 'user_name', 'decided_by_name'],
     order: 't.id',
   },
+  plannedChanges: { table: 'planned_changes', where: 't.user_id = $id', without: ['user_name'], order: 't.id' },
   approvals: { table: 'approvals', where: '$id IN (t.user_id, t.first_user_id)', order: 't.id' },
   takeBacks: { table: 'take_backs', where: '$id IN (t.user_id, t.first_user_id)', order: 't.id' },
   closedMonths: {

@@ -20,6 +20,7 @@ import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { notFound, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows, type Context, type JsonRoute } from '@/upstream/http/route';
+import { cancelPlansOf } from '../planned-changes/repository';
 import { applyChange, changesOf } from './change';
 import { storeProduct } from './create';
 import { findProductPage, PRODUCT_REPORT_ROW, productReportSource } from './list';
@@ -82,12 +83,13 @@ export const productRoutes = [
         return findProductForUpdate(tx, params.id);
       },
     },
-    async ({ tx, before, afterCommit }) => {
+    async ({ tx, before, now, afterCommit }) => {
+      const further = await cancelPlansOf(tx, before.id, now);
       const pictures = await findPictures(tx, before.id);
       await drizzleOn(tx).delete(products).where(eq(products.id, before.id));
       await closeGap(tx, 'products', before.priority);
       afterCommit((context) => removeUnusedFiles(context, pictures.flatMap(keysOf)));
-      return { answer: {}, after: null };
+      return { answer: {}, after: null, further };
     },
   ),
 

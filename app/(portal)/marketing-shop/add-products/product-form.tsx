@@ -43,6 +43,7 @@ import {
   type ProductEditor,
   type StoredProduct,
 } from './product-editor';
+import { useProductPlans } from './product-plans';
 import { ProductSections } from './product-sections';
 import {
   changedParts,
@@ -161,6 +162,7 @@ function ProductForm({ product, take, userName, timeZone = 'UTC' }: ProductFormP
     [product, change, reread, rereadMedia, showAtVariant, showTheirs],
   );
   const editor = useMemo<ProductEditor>(() => ({ stored, store, categories }), [stored, store, categories]);
+  const plans = useProductPlans({ form, store, current, timeZone });
   const title = stored ? 'Edit Product' : 'Add Product';
 
   return (
@@ -191,6 +193,7 @@ function ProductForm({ product, take, userName, timeZone = 'UTC' }: ProductFormP
               ) : (
                 <DiscardButton isUnsaved={isUnsaved} />
               )}
+              {plans.button}
               <SaveButton saving={saving} progress={progress} />
             </>
           }
@@ -198,6 +201,7 @@ function ProductForm({ product, take, userName, timeZone = 'UTC' }: ProductFormP
           logged={stored ? ['product', stored.product.id] : undefined}
         />
         {stored ? <RecordFacts of={factsOf(stored.product, timeZone)} /> : null}
+        {plans.planned}
         <div className="form-columns">
           <div className="record-column">
             <ProductSections pictures={pictures} onPictures={state.setPictures} onBusy={state.setUploading} />
@@ -206,6 +210,7 @@ function ProductForm({ product, take, userName, timeZone = 'UTC' }: ProductFormP
         </div>
       </Form>
       {conflict.dialog}
+      {plans.dialog}
     </ProductEditorProvider>
   );
 }

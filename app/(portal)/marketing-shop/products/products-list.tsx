@@ -90,7 +90,7 @@ export function ProductsList({
               onChoosePlace={choosePlace}
             />
           </EditableCells>
-          <ProductsBulk rows={rows} view={view} total={total} />
+          <ProductsBulk rows={rows} view={view} total={total} timeZone={list.timeZone} />
         </SelectionProvider>
       </div>
       <ViewMore

@@ -16,7 +16,7 @@ import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import type { Output } from '@/lib/contract/endpoint';
 import type { listProducts, ProductCounts } from '@/lib/contract/products';
 import { formatCount, formatCountOf } from '@/lib/text/format';
-import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/addresses/paths';
+import { ADD_PRODUCT_PATH, CATEGORIES_PATH, PLANNED_CHANGES_PATH } from '@/lib/addresses/paths';
 import { query } from '@/lib/query/client';
 import { ProductsList } from './products-list';
 import { ALL_CATEGORIES, countInAll, productsFilter, productsSource, totalOf } from './products-source';
@@ -41,6 +41,11 @@ export function ProductsScreen(props: ListProps) {
               Categories
             </PortalLink>
           ) : null}
+          <May do="plannedChanges">
+            <PortalLink href={PLANNED_CHANGES_PATH} className={buttonClass()}>
+              Planned changes
+            </PortalLink>
+          </May>
           {/* Downloads the filter's products, or the selected ones. */}
           <DownloadReport
             report="products"

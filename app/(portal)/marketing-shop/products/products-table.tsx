@@ -85,10 +85,12 @@ export function ProductsBulk({
   rows,
   view,
   total,
+  timeZone,
 }: {
   rows: readonly ProductRow[];
   view: ProductsView;
   total: number;
+  timeZone: string;
 }) {
   const scope = productsAddress.scope(view);
   const { job, begin, end, start } = useSelectedAction<BulkJob, SelectedRow>(selection, scope);
@@ -106,7 +108,9 @@ export function ProductsBulk({
           />
         )}
       </SelectionBar>
-      {job ? <BulkDialog job={job} onClose={end} onStart={start} onClosed={focusSelection} /> : null}
+      {job ? (
+        <BulkDialog job={job} timeZone={timeZone} onClose={end} onStart={start} onClosed={focusSelection} />
+      ) : null}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import type { ActionWords, Failure, Item } from '@/components/action/action';
+import { capitalized, doneSentence, type ActionWords, type Failure, type Item } from '@/components/action/action';
 import { call } from '@/lib/bff/call';
 import type { CheckedAction } from '@/components/action/action-dialog';
 import { failureOf } from '@/components/action/check';
 import type { Preview } from '@/components/action/item-list';
 import { deletion } from '@/components/products/delete-product';
 import { bff } from '@/lib/bff/client';
+import type { planProductChange } from '@/lib/contract/planned-changes';
 import type { changeProduct, getProduct, Product } from '@/lib/contract/products';
 import {
   standsAsChanged,
@@ -13,7 +14,10 @@ import {
   type BulkProductOutcome,
 } from '@/lib/domain/product-bulk';
 import { refusalToEdit } from '@/lib/domain/unreadable-rows';
-import { formatCountOf } from '@/lib/text/format';
+import type { PlanOutcome, ProductPlan } from '@/lib/domain/planned-change';
+import { PLANNED_CHANGES_PATH } from '@/lib/addresses/paths';
+import { formatDayAndTime } from '@/lib/time/format-time';
+import { formatCount, formatCountOf } from '@/lib/text/format';
 import { priceInWords, stockInWords } from '@/components/products/product-values';
 
 /** Bulk actions in the order of the menu. */
@@ -54,7 +58,7 @@ export async function readProduct({ id, label }: Item, signal: AbortSignal): Pro
 }
 
 /** Formats the affected value after a change, or the current one for an empty change. */
-type InWords = (product: SeenProduct, change: BulkProductChange) => string;
+export type InWords = (product: SeenProduct, change: BulkProductChange) => string;
 
 /** Changes products one by one, each based on the version that was checked. */
 export function productChange(
@@ -78,6 +82,53 @@ export function productChange(
     isDone: (product, { change }) => standsAsChanged(product, change),
     call: ([{ id, version, change }]) =>
       call<typeof changeProduct>('PATCH', '/products/{id}', { params: { id }, body: { ...change, id, version } }),
+  };
+}
+
+interface PlannedProduct extends SeenProduct, Preview {
+  plan: ProductPlan;
+}
+
+/** Words of a planned change: the same for all kinds, with its part. @param at ISO 8601; null if not chosen yet */
+export function planWords(action: BulkAction, at: string | null, timeZone: string): ActionWords {
+  const part = { show: 'visibility', hide: 'visibility', category: 'category', price: 'price', stock: 'stock' };
+  return {
+    ...PRODUCTS,
+    verb: ['Plan', 'Planning', 'planned'],
+    ...(action !== 'delete' && { part: part[action] }),
+    ...(at !== null && { tail: `for ${formatDayAndTime(at, timeZone)}` }),
+  };
+}
+
+/** Plans a change of products for later. It's applied at once, because a plan can be canceled. */
+export function productPlan(
+  words: ActionWords,
+  at: string,
+  planOf: (product: SeenProduct) => PlanOutcome,
+  inWords: InWords,
+): CheckedAction<SeenProduct, PlannedProduct> {
+  return {
+    ...PRODUCTS,
+    ...words,
+    undo: 'none',
+    check: (product) => {
+      const outcome = planOf(product);
+      if ('refusal' in outcome) return outcome.refusal;
+      const { addStock } = outcome.change;
+      const after = addStock
+        ? `${addStock.mode === 'add' ? '+' : '−'}${formatCount(addStock.amount)}`
+        : inWords(product, outcome.change);
+      return { ...product, plan: outcome.change, before: inWords(product, {}), after };
+    },
+    call: ([{ id, version, plan }]) =>
+      call<typeof planProductChange>('POST', '/products/{id}/planned-changes', {
+        params: { id },
+        body: { at, change: plan, version },
+      }),
+    done: (items) => ({
+      message: capitalized(doneSentence(words, items)),
+      link: { text: 'Planned changes', href: PLANNED_CHANGES_PATH },
+    }),
   };
 }
 

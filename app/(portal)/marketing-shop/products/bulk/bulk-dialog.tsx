@@ -4,6 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { UNDO_NOTE } from '@/components/action/action';
 import { ActionDialog } from '@/components/action/action-dialog';
 import type { SelectedActionProps } from '@/components/action/use-selected-action';
+import { ApplyField, type PlanTime } from '@/components/planned/plan-time';
+import { useMay } from '@/components/layout/rights';
+import { pricePlan, stockPlan, type PlanOutcome } from '@/lib/domain/planned-change';
 import {
   faultOfPriceRule,
   faultOfStockRule,
@@ -12,22 +15,27 @@ import {
   visibilityOutcome,
   stockOutcome,
   type PriceRule,
+  type BulkProductOutcome,
   type StockRule,
 } from '@/lib/domain/product-bulk';
 import {
   categoriesAfterwards,
+  planWords,
   priceAfterwards,
   productChange,
+  productPlan,
   productDeletion,
   readProduct,
   stockAfterwards,
   visibilityAfterwards,
   WORDS,
   type BulkJob,
+  type InWords,
+  type SeenProduct,
 } from './bulk-change';
 import { CategoryFields, PriceFields, StockFields, type Typed, type TypedCategory } from './bulk-fields';
 
-type DialogProps = SelectedActionProps & { job: BulkJob };
+type DialogProps = SelectedActionProps & { job: BulkJob; timeZone: string };
 
 /** A bulk change with its options, its effect on each product, and the products that can't change. */
 export default function ProductsBulkDialog(props: DialogProps) {
@@ -53,24 +61,47 @@ export default function ProductsBulkDialog(props: DialogProps) {
   }
 }
 
-function shared({ job: { action, products }, ...handlers }: DialogProps) {
+function shared({ job: { action, products }, timeZone: _, ...handlers }: DialogProps) {
   return { ...handlers, items: products, read: readProduct, words: WORDS[action] };
 }
 
-/** A bulk change with values to enter. */
+const PLAN_NOTE = 'Nothing changes until then. You can edit or cancel it in Planned changes.';
+
+/** A bulk change with values to enter, applied now or at a later time. */
 function ChangeDialog({
   props,
-  action,
+  outcomeOf,
+  planOf,
+  inWords,
   fields,
 }: {
   props: DialogProps;
-  /** Null until all values are entered. */
-  action: ReturnType<typeof productChange> | null;
+  /** Null until all values are entered, like `planOf`, which is missing for changes that can't be planned. */
+  outcomeOf: ((product: SeenProduct) => BulkProductOutcome) | null;
+  planOf?: ((product: SeenProduct) => PlanOutcome) | null;
+  inWords: InWords;
   fields?: (isTried: boolean) => ReactNode;
 }) {
+  const { job, timeZone } = props;
+  const hasPlans = useMay('plannedChanges');
   const [isTried, setTried] = useState(false);
-  return (
-    <ActionDialog {...shared(props)} action={action} fields={fields?.(isTried)} onLacking={() => setTried(true)} />
+  const [time, setTime] = useState<PlanTime | null>(null);
+  const words = time ? planWords(job.action, time.at, timeZone) : WORDS[job.action];
+  const plan = time?.at && planOf ? productPlan(words, time.at, planOf, inWords) : null;
+  const change = outcomeOf && productChange(job.action, outcomeOf, inWords);
+  const shownFields = (
+    <div className="flex flex-col gap-4">
+      {fields?.(isTried)}
+      {hasPlans && planOf !== undefined ? (
+        <ApplyField value={time} timeZone={timeZone} isTried={isTried} onChange={setTime} />
+      ) : null}
+    </div>
+  );
+  const dialog = { ...shared(props), words, fields: shownFields, onLacking: () => setTried(true) };
+  return time ? (
+    <ActionDialog {...dialog} action={plan} note={PLAN_NOTE} />
+  ) : (
+    <ActionDialog {...dialog} action={change} />
   );
 }
 
@@ -79,7 +110,9 @@ function VisibilityDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      action={productChange(props.job.action, (product) => visibilityOutcome(product, active), visibilityAfterwards)}
+      outcomeOf={(product) => visibilityOutcome(product, active)}
+      planOf={() => ({ change: { active } })}
+      inWords={visibilityAfterwards}
     />
   );
 }
@@ -90,14 +123,8 @@ function CategoryDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      action={
-        category &&
-        productChange(
-          props.job.action,
-          (product) => categoryOutcome(product, category.id, mode),
-          categoriesAfterwards(category),
-        )
-      }
+      outcomeOf={category && ((product) => categoryOutcome(product, category.id, mode))}
+      inWords={category ? categoriesAfterwards(category) : () => ''}
       fields={(isTried) => <CategoryFields value={typed} onChange={setTyped} isTried={isTried} />}
     />
   );
@@ -110,7 +137,9 @@ function PriceDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      action={rule && productChange(props.job.action, (product) => priceOutcome(product, rule), priceAfterwards)}
+      outcomeOf={rule && ((product) => priceOutcome(product, rule))}
+      planOf={rule && ((product) => pricePlan(product, rule))}
+      inWords={priceAfterwards}
       fields={(isTried) => <PriceFields value={typed} onChange={setTyped} isTried={isTried} />}
     />
   );
@@ -124,7 +153,9 @@ function StockDialog(props: DialogProps) {
   return (
     <ChangeDialog
       props={props}
-      action={rule && productChange(props.job.action, (product) => stockOutcome(product, rule), stockAfterwards)}
+      outcomeOf={rule && ((product) => stockOutcome(product, rule))}
+      planOf={rule && ((product) => stockPlan(product, rule))}
+      inWords={stockAfterwards}
       fields={(isTried) => <StockFields value={typed} onChange={setTyped} isTried={isTried} />}
     />
   );
