@@ -1,7 +1,7 @@
 import type { listActivity } from '@/lib/contract/activity';
 import type { getTimeline } from '@/lib/contract/timelines';
 import { changeInWords } from '@/lib/domain/activity-diff';
-import { ACTIVITY_WORDS } from '@/lib/domain/activity-words';
+import { ACTIVITY_WORDS } from '@/lib/domain/activity-table';
 import { HISTORY_KIND_NAMES, type HistoryKind } from '@/lib/domain/record-history';
 import { query } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { mayOpen, mayUse, pageOf, rightsOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
+import { mayOpen, mayUse, pageOf, visiblePages, type PageAccess } from '@/lib/auth/pages';
 import type { getAccessControlList } from '@/lib/contract/session';
 import type { Capability } from '@/lib/domain/capabilities';
-import type { Actions, Rights } from '@/lib/domain/rights';
+import { rightsOf, type Actions, type Rights } from '@/lib/domain/rights';
 import { query, queryClient } from '@/lib/query/client';
 import { readOf } from '@/lib/query/read';
 import { NoAccess } from './closed-page';

@@ -14,7 +14,7 @@ import {
 } from '../domain/access-table';
 import type { Capability } from '../domain/capabilities';
 import { CONTACT_TYPE_NAMES } from '../domain/contact-type';
-import { ACTIONS, isCapability, mayDo, type Action, type Actions, type Rights } from '../domain/rights';
+import { mayDo, rightsOf, type Actions } from '../domain/rights';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
@@ -322,16 +322,6 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
 /** A route type missing from the list is open to no one (decision 14). */
 export function mayUse(access: PageAccess, roleId: number, list: AccessControlList, actions?: Actions): boolean {
   return access === 'staff' || mayDo(rightsOf(roleId, list), access, actions);
-}
-
-/** Actions of a role by area; everything where the list has no limits. */
-export function rightsOf(roleId: number, list: AccessControlList): Rights {
-  const rights: Partial<Record<string, readonly Action[]>> = {};
-  for (const { routeType, roles, limited } of list) {
-    if (roles.includes(roleId)) rights[routeType] = limited?.find((each) => each.roleId === roleId)?.actions ?? ACTIONS;
-    else if (isCapability(routeType)) rights[routeType] = [];
-  }
-  return rights;
 }
 
 export function pageOf(pathname: string, pages: readonly PortalPage[] = PORTAL_PAGES): PortalPage | null {

@@ -66,3 +66,20 @@ export function refusalOf(actions: Actions, isSeen: boolean, caller: 'role' | 'k
   const refusal = REFUSALS[isSeen ? ([actions].flat()[0] ?? 'see') : 'see'];
   return caller === 'key' ? refusal.replace('Your role', 'This API key') : refusal;
 }
+
+/** Actions of a role by area; everything where the list has no limits. */
+export function rightsOf(
+  roleId: number,
+  list: readonly {
+    routeType: string;
+    roles: readonly number[];
+    limited?: readonly { roleId: number; actions: readonly Action[] }[] | undefined;
+  }[],
+): Rights {
+  const rights: Partial<Record<string, readonly Action[]>> = {};
+  for (const { routeType, roles, limited } of list) {
+    if (roles.includes(roleId)) rights[routeType] = limited?.find((each) => each.roleId === roleId)?.actions ?? ACTIONS;
+    else if (isCapability(routeType)) rights[routeType] = [];
+  }
+  return rights;
+}

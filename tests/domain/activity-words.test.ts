@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { actionsOf, isLogged, type Endpoint } from '@/lib/contract/endpoint';
+import { ACTIVITY_WORDS } from '@/lib/domain/activity-table';
 import {
-  ACTIVITY_WORDS,
   activityKind,
   activityKinds,
   activitySentence,

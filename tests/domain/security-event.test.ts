@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ACTIVITY_WORDS } from '@/lib/domain/activity-words';
+import { ACTIVITY_WORDS } from '@/lib/domain/activity-table';
 import { SECURITY_EVENTS, securityEventOf } from '@/lib/domain/security-event';
 
 test.each([

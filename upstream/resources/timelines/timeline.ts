@@ -7,7 +7,8 @@ import { TIMELINE_PAGE, type Timeline, type TimelineEntry } from '@/lib/contract
 import type { RouteType } from '@/lib/domain/access-table';
 import { MAX_BULK_COUNT } from '@/lib/domain/activity-bulk';
 import { listedChanges } from '@/lib/domain/activity-diff';
-import { ACTIVITY_WORDS, entrySentence } from '@/lib/domain/activity-words';
+import { ACTIVITY_WORDS } from '@/lib/domain/activity-table';
+import { entrySentence } from '@/lib/domain/activity-words';
 import { kindOfSubject, writePlace, type HistoryKind, type TimelinePlace } from '@/lib/domain/record-history';
 import { parameters, planOnce, statement } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
