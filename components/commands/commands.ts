@@ -37,6 +37,7 @@ import {
   HELD_FORECASTS_PATH,
   INVITE_ADMINS_PATH,
   MODULE_APPROVALS_PATH,
+  MAILINGS_PATH,
   PLANNED_CHANGES_PATH,
   PROJECTS_AREA,
   QPOINT_MANAGEMENT_PATH,
@@ -148,7 +149,9 @@ const ACTIONS: readonly Command[] = [
   page('Serial number upload', SERIAL_UPLOAD_PATH),
   page('Upload list', UPLOAD_LIST_PATH),
   page('Companies', COMPANIES_PATH),
-  page('Closing', CLOSING_PATH),
+  // Not everyone who sees Insights sees what its page shows.
+  { ...page('Closing', CLOSING_PATH), may: ['qpointManagement', 'see'] },
+  page('Mailings', MAILINGS_PATH),
   page('Forecast rates', FORECAST_RATES_PATH),
   page('Survey answers of partners', REGISTRATIONS_PATH, SURVEY_PATH),
   report('orders', 'orders', ORDERS_PATH),

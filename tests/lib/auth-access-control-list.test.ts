@@ -3,15 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callAccess, landingPath, mayBegin, accessResult } from '@/lib/auth/access-control-list';
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
-import {
-  mayUse,
-  pageOf,
-  PORTAL_PAGES,
-  rightsOf,
-  visiblePages,
-  type PageAccess,
-  type PortalPage,
-} from '@/lib/auth/pages';
+import { mayUse, pageOf, PORTAL_PAGES, visiblePages, type PageAccess, type PortalPage } from '@/lib/auth/pages';
+import { rightsOf } from '@/lib/domain/rights';
 import type { AccessControlList } from '@/lib/contract/session';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import type { Capability } from '@/lib/domain/capabilities';

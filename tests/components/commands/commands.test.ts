@@ -78,7 +78,7 @@ describe('the commands', () => {
     ['recall', ['Go to Approvals', 'Go to Serial numbers']],
     ['audit', ['Go to Activity', 'Go to Approvals']],
     ['liability', ['Go to Insights', 'Go to Q.Point Management']],
-    ['month end', ['Go to Insights', 'Forecast approvals', 'Go to Approvals']],
+    ['month end', ['Closing', 'Go to Insights', 'Forecast approvals', 'Go to Approvals']],
     ['who downloaded', ['Go to Activity']],
     ['hand over', ['Go to Work', 'Go to Admin Management']],
     ['zzz', []],
