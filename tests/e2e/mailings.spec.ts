@@ -49,7 +49,7 @@ test('partners are written to: a wrong placeholder, the preview, Undo, and each 
     await expect(async () => {
       await page.reload();
       for (const { companyName } of [one, other])
-        await expect(partners.getByRole('row').filter({ hasText: companyName! })).toContainText(
+        await expect(partners.getByRole('row').filter({ hasText: companyName })).toContainText(
           /^.*(Sent|Stored, not sent)/,
         );
     }).toPass({ timeout: slowly(30_000) });

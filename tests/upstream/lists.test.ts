@@ -27,6 +27,7 @@ import { searchNotices } from '@/lib/contract/news';
 import { listOwnNotices } from '@/lib/contract/notices';
 import { listOrders } from '@/lib/contract/orders';
 import { listPlannedChanges } from '@/lib/contract/planned-changes';
+import { listMailingRecipients, listMailings } from '@/lib/contract/mailings';
 import { listPointBatches, listPointBatchRows } from '@/lib/contract/point-batches';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
@@ -135,6 +136,27 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
       id: 'b.id',
       usual: ['b.id desc'],
       big: ['point_batch_rows', 'users'],
+    },
+  ],
+  [
+    listMailings,
+    {
+      search: {},
+      rows: 'from mailings m where true',
+      id: 'm.id',
+      usual: ['m.id desc'],
+      big: ['mailing_recipients', 'users'],
+    },
+  ],
+  [
+    listMailingRecipients,
+    {
+      base: { mailing: '1' },
+      search: {},
+      rows: 'from mailing_recipients r where r.mailing_id = 1',
+      id: 'r.user_id',
+      usual: [`r.delivery = 'failed' desc`, 'r.user_id'],
+      big: ['mailing_recipients', 'users', 'companies'],
     },
   ],
   [
@@ -437,6 +459,13 @@ const FILL = `
   insert into point_batch_rows (batch_id, number, sheet_row, company_id, amount)
     select case when n <= ${FEW} then 1 else 2 + n % ${FEW - 1} end, n, n, 1 + n % 1000, 1
     from generate_series(1, ${MANY}) as n;
+  insert into mailings (subject, text, concerns_account, user_id, created_at)
+    select 'News ' || n, 'Hello', false, (select min(id) from users), now() from generate_series(1, ${FEW}) as n;
+  insert into mailing_recipients (mailing_id, user_id, delivery)
+    select case when n <= ${FEW} then 1 else 2 + n % ${FEW - 1} end, id,
+      case when n % 9 = 0 then 'failed' else 'sent' end
+    from (select id, row_number() over (order by id) as n from users where company_id is not null) as partners
+    where n <= ${MANY};
   insert into planned_changes (product_id, about, kinds, request, seen, fields, due_at, state, user_id, user_name,
     created_at, ended_at)
     select n, 'Product ' || n, array['price'], '{}', '{}', '[]', timestamptz '2026-01-01' + n % 700 * interval '1 hour',

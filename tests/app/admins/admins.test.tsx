@@ -195,6 +195,7 @@ describe('the form of an admin', () => {
   async function openForm(admin: AdminUser, singleSignOn: string | null = null): Promise<void> {
     server.answer(DETAIL, admin);
     server.answer(`GET /users/${admin.id}/sessions`, { sessions: [] });
+    server.answer(`GET /users/${admin.id}/sign-ins`, { lastSignInAt: null, failedAttempts: 0, passwordEmails: [] });
     history.replaceState(null, '', `${LIST}/${admin.id}`);
     renderInPortal(
       <>

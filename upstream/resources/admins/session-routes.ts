@@ -1,12 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { endSessionOf, endSessionsOf, getSignIns, listSessionsOf, type SignIns } from '@/lib/contract/people-sessions';
 import { normalEmail } from '@/lib/domain/person';
+import { mayDo } from '@/lib/domain/rights';
 import { instantJson } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { STORED_ONLY } from '@/upstream/mail/queue';
-import { assertMay, findRights } from '../access-control-list/repository';
+import { findRights } from '../access-control-list/repository';
 import { loginLimits } from '../session/attempt-limits';
 import { requireStepUp } from '../second-factor/step-up';
 import { findLiveSessionForUpdate, listLiveSessions, lockOtherSessions } from '../session/live-sessions';
@@ -21,7 +22,7 @@ export const peopleSessionRoutes = [
 
   handle(getSignIns, async ({ db, params: { id }, user, now }) => {
     const person = (await findSignIns(db, id, now)) ?? notFound('user');
-    assertMay(await findRights(db, user), person.isPartner ? 'registration' : 'adminControls', 'see');
+    if (!mayDo(await findRights(db, user), person.isPartner ? 'registration' : 'adminControls')) notFound('user');
     const { lastSignInAt, passwordEmails, email, addresses } = person;
     const failedAttempts = await loginLimits(db).failures(normalEmail(email), addresses);
     return { lastSignInAt, failedAttempts, passwordEmails };

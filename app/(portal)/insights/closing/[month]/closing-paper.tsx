@@ -55,12 +55,10 @@ export function ClosingPaper({ closing, timeZone }: { closing: Closing; timeZone
   );
 }
 
-function Part({ id, title, note, children }: { id: string; title: string; note?: string; children: ReactNode }) {
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
-      <h3 id={id} className="font-semibold">
-        {title}
-      </h3>
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
       {note ? <p className="text-sm text-muted">{note}</p> : null}
       {children}
     </section>
@@ -84,7 +82,6 @@ function Sums({
   const heads = ['Movements', ['Number', RIGHT], ['Q', RIGHT], [former, RIGHT]] as const;
   return (
     <Part
-      id="sums"
       title="From opening to closing balance"
       {...(settled.advances > 0 && {
         note:
@@ -140,11 +137,7 @@ function Corrections({ figures: { corrections } }: { figures: ClosingFigures }) 
   if (corrections.length === 0) return null;
   const heads = ['Belongs to', 'Movement', ['Number', RIGHT], ['Q', RIGHT]] as const;
   return (
-    <Part
-      id="corrections"
-      title="Corrections of earlier months"
-      note="Included above, because they were made in this month."
-    >
+    <Part title="Corrections of earlier months" note="Included above, because they were made in this month.">
       <DetailTable label="Corrections of earlier months" heads={heads}>
         {corrections.map(({ month, kind, movements, amount }) => (
           <tr key={`${month} ${kind}`}>
@@ -164,7 +157,7 @@ function Differences({ month, figures }: { month: string; figures: ClosingFigure
   const notable = notableKinds(kinds, before);
   const former = closingMonthInWords(monthBefore(month));
   return (
-    <Part id="differences" title={`Notable differences from ${former}`} note={NOTABLE_RULE}>
+    <Part title={`Notable differences from ${former}`} note={NOTABLE_RULE}>
       {notable.length === 0 && changed.total === 0 ? <p>There are none.</p> : null}
       {notable.length > 0 ? (
         <DetailTable
@@ -215,7 +208,6 @@ function Liability({ figures: { liability, closing, companies } }: { figures: Cl
   const heads = ['Accrued', ['Companies', RIGHT], ['Q', RIGHT]] as const;
   return (
     <Part
-      id="liability"
       title="Liability by age"
       note="At the month’s last instant, first in, first out. The workbook has each company."
     >

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { CompanyFields, useActingCompany } from '@/components/by-staff/company-fields';
+import { CompanyFields } from '@/components/by-staff/company-fields';
 import { EntryForm } from '@/components/form/entry-form';
 import { SectionCard } from '@/components/form/section-card';
 import { TextAreaField } from '@/components/form/text-area-field';
@@ -38,16 +38,14 @@ export function NewClaimsForm({ companyId }: { companyId: number | null }) {
   const [result, setResult] = useState<RegisteredClaims | null>(null);
   const { save, saving } = useSave({ form, reasonAt: 'companyId' });
   const [chosenId, userId] = useWatch({ control: form.control, name: ['companyId', 'userId'] });
-  const { company } = useActingCompany(chosenId);
 
   const send = async (body: ClaimsBody) => {
-    const name = company?.name ?? 'the company';
     const saved = await save(() => bff<typeof createClaims>('POST', '/by-staff/claims', { body }), {
       done: ({ priced, awaitingUpdate }) => `${formatCountOf(priced + awaitingUpdate, 'reward claim')} registered`,
       next: 'stay',
     });
     if (!saved) return;
-    setResult({ ...saved.answer, company: name });
+    setResult({ ...saved.answer, companyId: body.companyId });
     form.reset({ companyId: chosenId, userId, serialNumbers: '' });
   };
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useActingCompany } from '@/components/by-staff/company-fields';
 import { RecordLink } from '@/components/record/record-link';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
@@ -11,7 +12,7 @@ import { CLAIM_RESULTS } from '@/lib/contract/intake/claims';
 import type { StatusTone } from '@/lib/domain/order-status';
 import { formatCountOf, formatPoints } from '@/lib/text/format';
 
-export type RegisteredClaims = Output<typeof createClaims> & { company: string };
+export type RegisteredClaims = Output<typeof createClaims> & { companyId: number };
 
 type Result = (typeof CLAIM_RESULTS)[number];
 
@@ -24,9 +25,10 @@ const NAMES: Readonly<Record<Result, { name: string; tone: StatusTone }>> = {
 
 /** What came of each pasted serial number, filtered by result. */
 export function ClaimsResult({ result }: { result: RegisteredClaims }) {
+  const { company } = useActingCompany(result.companyId);
   return (
     <FilteredResult
-      title={`${formatCountOf(result.claims.length, 'serial number')} of ${result.company}`}
+      title={`${formatCountOf(result.claims.length, 'serial number')} of ${company?.name ?? 'the company'}`}
       legend="Result"
       className="mt-2 max-w-4xl"
       rows={result.claims}
