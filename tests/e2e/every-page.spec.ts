@@ -916,6 +916,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     as: 'admin',
     at: async () => mailingPath(await aMailing()),
   },
+  'planned changes that were canceled': { as: 'admin', at: `${PLANNED_CHANGES_PATH}?state=canceled` },
   'planned changes': {
     as: 'admin',
     at: async () => {
