@@ -148,7 +148,7 @@ test('a request and modules are assigned together, and each kind has its own Und
   await page.getByRole('checkbox', { name: `Select Modules: ${modules.name}` }).check();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign 1 point request, 1 company with modules' });
-  await dialog.getByRole('option', { name: 'Me' }).click();
+  await dialog.getByRole('option', { name: 'Me', exact: true }).click();
   await undo(page, 'Assigning Modules');
   await applyNow(page, 'Assigning Point request');
   await expect(rowOf(request).getByRole('button', { name: `Assigned to ${firstName} ${lastName}` })).toBeVisible();
