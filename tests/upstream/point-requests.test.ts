@@ -385,6 +385,18 @@ describe('above the threshold within a day', () => {
     expect((await ask(await upstream.signIn(1), approved)).body.pointRequestError).toEqual([]);
   });
 
+  it('an advance taken back alone counts, although someone else had asked for that before', async () => {
+    const { id: companyId } = await aRichCompany(0);
+    const one = await upstream.signIn(1);
+    const advance = { companyId, qpoints: 400_000, requestTypeId: ADVANCE };
+    expect(await outcomeOf(one, advance)).toBe('Advanced');
+    expect(await outcomeOf(requester, { ...advance, requestTypeId: CANCEL })).toBe('Deduction Requested');
+    await outcomeOf(requester, { ...advance, requestTypeId: CANCEL });
+    expect(await outcomeOf(one, { ...advance, requestTypeId: CANCEL })).toBe('Canceled');
+    const { body } = await ask(one, { companyId, qpoints: 300_000, requestTypeId: ACCRUE });
+    expect(body.pointRequests).toMatchObject([{ requestStatus: 'Accrual Requested', exceeds: 'company' }]);
+  });
+
   it('two take an advance back that two gave', async () => {
     const { id: companyId } = await aRichCompany(0);
     const [one, two] = [await upstream.signIn(1), await upstream.signIn(1)];

@@ -18,6 +18,11 @@ const ALONE = `CASE
     SELECT FROM point_request_steps s
     WHERE s.request_id = m.request_id AND s.user_id IS DISTINCT FROM m.user_id
       AND s.request_status_id = CASE m.kind WHEN 'advance' THEN 1 WHEN 'accrual' THEN 2 ELSE 3 END
+      -- Taking an advance back may have been asked for and refused before.
+      AND NOT (m.kind = 'advance_taken_back' AND EXISTS (
+        SELECT FROM point_request_steps e
+        WHERE e.request_id = s.request_id AND e.number > s.number AND e.request_status_id = 4
+      ))
   )
   WHEN m.approval_id IS NOT NULL THEN EXISTS (
     SELECT FROM approvals a WHERE a.id = m.approval_id AND a.first_user_id IS NULL
