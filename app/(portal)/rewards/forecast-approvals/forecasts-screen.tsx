@@ -70,7 +70,9 @@ export function ForecastsScreen(props: ForecastsProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <ForecastFilters list={list} months={found?.months ?? []} />
           {found ? (
-            <h2 className="font-semibold beside:sr-only">{`${formatCount(counted.total)} Forecasts Awaiting Approval`}</h2>
+            <h2 className="font-semibold beside:sr-only">
+              {`${formatCount(counted.total)} Forecasts Awaiting Approval`}
+            </h2>
           ) : null}
         </div>
       }
