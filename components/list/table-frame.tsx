@@ -83,7 +83,7 @@ function keyWidths(columns: readonly FrameColumn[]): CSSProperties {
   const texts = columns.filter((column) => isCut(column) && column.slot !== 'title');
   const narrow = texts.filter(({ className = '' }) => !/\bonly-wide\b/.test(className));
   return {
-    // As the only text it takes what the others leave.
+    // If it is the only text, it takes the room that the others leave.
     '--key': texts.length === 0 ? '0' : texts.length > 2 ? '280px' : '720px',
     '--key-narrow': narrow.length === 0 ? '0' : '240px',
   } as CSSProperties;

@@ -162,7 +162,7 @@ interface UnitChoicesProps {
   onStock: (notToStock: TypedReturn['notToStock']) => void;
 }
 
-/** The lines with what is left of them, and check boxes for all. */
+/** The lines with their remaining units, and check boxes for all. */
 function UnitChoices({ lines, points, rule, units, notToStock, onUnits, onStock }: UnitChoicesProps) {
   const title = useId();
   const free = lines.filter((line) => usedCouponOf(line) === null);

@@ -17,7 +17,7 @@ export const listSessionsOf = endpoint('listSessionsOf', 'GET', '/users/{id}/ses
 export const PASSWORD_EMAIL_STATES = ['queued', 'sent', 'stored', 'expired', 'dead'] as const;
 
 export const getSignIns = endpoint('getSignIns', 'GET', '/users/{id}/sign-ins', {
-  summary: 'Get what is known of how a person signs in: an admin, or a partner for who may see registrations.',
+  summary: 'Get the known sign-ins of an admin, or of a partner if the caller sees registrations.',
   access: 'adminControls',
   alsoFor: ['registration'],
   peopleOnly: true,
