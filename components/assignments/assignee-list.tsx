@@ -9,7 +9,7 @@ import { announce } from '@/components/list/announce';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { MAX_SEARCH_LENGTH } from '@/lib/addresses/list-address';
 import type { WorkKind } from '@/lib/domain/work';
-import { query } from '@/lib/query/client';
+import { query, queryClient } from '@/lib/query/client';
 import { formatCountOf } from '@/lib/text/format';
 import { assigneeGroups, assigneesOf, isSameChoice, type AssigneeGroup, type Choice } from './assignees';
 
@@ -38,12 +38,12 @@ export function AssigneeList({
   const { data, error } = useQuery(query(assigneesOf(kind)));
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState(0);
-  const groups = data
-    ? assigneeGroups(data, { kind, me: me.id, search }).map(({ label, options }) => ({
-        label,
-        options: options.filter(({ to }) => !without || !isSameChoice(to, without)),
-      }))
-    : [];
+  const groupsOf = (named: NonNullable<typeof data>) =>
+    assigneeGroups(named, { kind, me: me.id, search }).map(({ label, options }) => ({
+      label,
+      options: options.filter(({ to }) => !without || !isSameChoice(to, without)),
+    }));
+  const groups = data ? groupsOf(data) : [];
   const all = groups.flatMap(({ options }) => options);
   const active = Math.min(marked, all.length - 1);
   const count = search.trim() && data ? formatCountOf(all.length, 'match', 'matches') : '';
@@ -56,6 +56,16 @@ export function AssigneeList({
     setMarked(index);
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
   };
+  /** Enter may be pressed before the names have arrived. */
+  const pickOnceLoaded = async () => {
+    const loaded =
+      data ??
+      (await queryClient()
+        .ensureQueryData(query(assigneesOf(kind)))
+        .catch(() => null));
+    const [first] = loaded ? groupsOf(loaded).flatMap(({ options }) => options) : [];
+    if (first && field.current) onPick(first.to);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -63,7 +73,7 @@ export function AssigneeList({
     // Enter must not submit a surrounding form.
     event.preventDefault();
     const option = all[active];
-    if (step === undefined) return option && onPick(option.to);
+    if (step === undefined) return option ? onPick(option.to) : void pickOnceLoaded();
     if (all.length > 0) mark((active + step + all.length) % all.length);
   };
   return (

@@ -5,7 +5,7 @@ import type { ListColumn } from '@/components/list/list-column';
 import { Table } from '@/components/list/list-table';
 import { AssignedRows, RecordAssignee } from '@/components/assignments/assigned';
 import { assignedColumn } from '@/components/assignments/assigned-column';
-import { fakeBff, type FakeBff } from '../../harness/dom/fake-bff';
+import { fakeBff, held, type FakeBff } from '../../harness/dom/fake-bff';
 import { renderInPortal, toasts } from '../../harness/dom/portal';
 import { Withheld } from '../../harness/dom/withheld';
 
@@ -80,6 +80,19 @@ test('the list is searched, starts with oneself and nobody, and is read once it 
   await user.keyboard('{Backspace>5}nob{Enter}');
   await waitFor(() => expect(toasts().join()).toContain('Sunrise is unassigned.'));
   expect(server.calls(`PATCH ${QUEUE}/71`)[0]?.body).toEqual({ userId: null, roleId: null, version: 4 });
+});
+
+test('Enter before the names have arrived picks who was typed', async () => {
+  const { answer, release } = held({ people: [{ id: 5, name: 'Ruth Lee' }], roles: [] });
+  server.answer(`GET ${QUEUE}/assignees`, answer);
+  server.answer(`PATCH ${QUEUE}/71`, { assignee: { version: 5 } });
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Assigned to Rewards: Sunrise' }));
+  await screen.findByRole('combobox', { name: 'Search teammates and roles' });
+  await user.keyboard('ruth{Enter}');
+  expect(server.calls(`PATCH ${QUEUE}/71`)).toEqual([]);
+  release();
+  await waitFor(() => expect(server.calls(`PATCH ${QUEUE}/71`)[0]?.body).toMatchObject({ userId: 5 }));
 });
 
 test('an open record is taken by the key I', async () => {
