@@ -10,7 +10,15 @@ vi.mock('next/navigation', () => import('./dom/navigation'));
 
 // A frame takes its time, as in a browser: what a timer of no length shows is there before it.
 const wait = setTimeout;
-window.requestAnimationFrame = (draw) => Number(wait(() => draw(performance.now()), 16));
+const frames = new Set<ReturnType<typeof setTimeout>>();
+window.requestAnimationFrame = (draw) => {
+  const frame = wait(() => {
+    frames.delete(frame);
+    draw(performance.now());
+  }, 16);
+  frames.add(frame);
+  return Number(frame);
+};
 window.cancelAnimationFrame = (id) => clearTimeout(id);
 
 configure({ asyncUtilTimeout: slowly(10_000) });
@@ -52,6 +60,8 @@ afterEach(async () => {
 // Files share a worker, its packages and its window. What the modules of one have left there goes with them.
 afterAll(() => {
   forgetListeners();
+  // After the last file, a frame would find no window.
+  for (const frame of frames) clearTimeout(frame);
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
