@@ -1,6 +1,10 @@
 import pg from 'pg';
-import type { RewardDifference } from '@/upstream/resources/claims/verify-rewards';
-import type { BatchDifference, LedgerDifference, StatementDifference } from '@/upstream/resources/points/verify-ledger';
+import type {
+  BatchDifference,
+  CompanyDifference,
+  LedgerDifference,
+  StatementDifference,
+} from '@/upstream/resources/points/verify-ledger';
 import type { ClosingDifference } from '@/upstream/resources/closing/verify';
 import { codeOf, Fault } from './fault';
 import { withDatabase } from './with-database';
@@ -97,7 +101,7 @@ async function statementsInWords(client: pg.Client, differing: readonly Statemen
 async function differencesInWords(
   client: pg.Client,
   of: string,
-  differing: readonly RewardDifference[],
+  differing: readonly CompanyDifference[],
 ): Promise<string> {
   const named = differing.slice(0, MAX_NAMED);
   const nameOf = await namesOf(client, named);

@@ -7,6 +7,7 @@ import {
   MAX_MAILING_SUBJECT,
   MAX_MAILING_TEXT,
   placeholderFault,
+  type Exclusion,
 } from '../domain/mailing';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint } from './list-endpoint';
@@ -32,9 +33,12 @@ const RECIPIENTS = {
   concernsAccount: z.boolean(),
 };
 
-const Excluded = z.object(
-  Object.fromEntries(EXCLUSIONS.map((reason) => [reason, z.int()])) as Record<(typeof EXCLUSIONS)[number], z.ZodInt>,
-);
+/** Partners by the reason why they get no email. */
+const Excluded = z.object({
+  noEmail: z.int(),
+  newsletter: z.int(),
+  bounced: z.int(),
+} satisfies Record<Exclusion, z.ZodType>);
 
 export const previewMailing = endpoint('previewMailing', 'POST', '/mailings/preview', {
   summary: 'Count a mailing’s recipients and exclusions, and show it as up to three of them get it.',

@@ -1,12 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { endOfStretch, LAST_ID } from '../points/verify-ledger';
-
-/** An inconsistency in a company's claims, forecasts or approvals. */
-export interface RewardDifference {
-  companyId: number;
-  /** In words: the stored value and the expected one. */
-  difference: string;
-}
+import { OF_THESE, ofThese, runChecks, type CompanyDifference } from '../points/verify-ledger';
 
 /**
  * Checks rewards for claims and forecasts, a batch of companies at a time. Each queue must equal its claims, and each
@@ -14,21 +7,9 @@ export interface RewardDifference {
  *
  * @returns the differences; empty if the data is sound
  */
-export async function verifyRewards(db: Pool | ClientBase): Promise<RewardDifference[]> {
-  const differing: RewardDifference[] = [];
-  for (let after = 0; after < LAST_ID;) {
-    const until = await endOfStretch(db, after);
-    for (const [name, text] of Object.entries(CHECKS)) {
-      const { rows } = await db.query<RewardDifference>({ name: `verify-${name}`, text, values: [after, until] });
-      differing.push(...rows);
-    }
-    after = until;
-  }
-  return differing;
+export function verifyRewards(db: Pool | ClientBase): Promise<CompanyDifference[]> {
+  return runChecks(db, CHECKS);
 }
-
-const OF_THESE = 'company_id > $1 AND company_id <= $2';
-const ofThese = (table: string) => `${table}.company_id > $1 AND ${table}.company_id <= $2`;
 
 /** What was taken back of approvals, which they count as decided; `word` is the last column. */
 const takenBack = (item: 'claim_id' | 'forecast_id', word: string) => `

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { fillPlaceholders, type Exclusion, type MailingPerson } from '@/lib/domain/mailing';
-import { EXCLUSIONS } from '@/lib/domain/mailing';
+import { EXCLUSIONS, fillPlaceholders, type Exclusion, type MailingPerson } from '@/lib/domain/mailing';
 import { fullNameOf } from '@/lib/domain/person';
 
 export interface Recipient extends MailingPerson {

@@ -1,8 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { refundsPoints } from '@/lib/domain/order-changes';
 import { ORDER_STATUS_IDS } from '@/lib/domain/order-status';
-import type { RewardDifference } from '../claims/verify-rewards';
-import { endOfStretch, LAST_ID } from '../points/verify-ledger';
+import { OF_THESE, ofThese, runChecks, type CompanyDifference } from '../points/verify-ledger';
 
 /**
  * Checks what was canceled or returned of orders, a batch of companies at a time: each return equals its lines and its
@@ -10,21 +9,9 @@ import { endOfStretch, LAST_ID } from '../points/verify-ledger';
  *
  * @returns the differences; empty if the data is sound
  */
-export async function verifyReturns(db: Pool | ClientBase): Promise<RewardDifference[]> {
-  const differing: RewardDifference[] = [];
-  for (let after = 0; after < LAST_ID;) {
-    const until = await endOfStretch(db, after);
-    for (const [name, text] of Object.entries(CHECKS)) {
-      const { rows } = await db.query<RewardDifference>({ name: `verify-${name}`, text, values: [after, until] });
-      differing.push(...rows);
-    }
-    after = until;
-  }
-  return differing;
+export function verifyReturns(db: Pool | ClientBase): Promise<CompanyDifference[]> {
+  return runChecks(db, CHECKS);
 }
-
-const OF_THESE = 'company_id > $1 AND company_id <= $2';
-const ofThese = (table: string) => `${table}.company_id > $1 AND ${table}.company_id <= $2`;
 
 const REFUNDED = ORDER_STATUS_IDS.filter(refundsPoints).join(', ');
 

@@ -140,7 +140,7 @@ const BATCH_CHECKS = {
 } as const;
 
 /** The last id of the next batch of companies. The last batch is open-ended. */
-export async function endOfStretch(db: Pool | ClientBase, after: number): Promise<number> {
+async function endOfStretch(db: Pool | ClientBase, after: number): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     'SELECT id FROM companies WHERE id > $1 ORDER BY id OFFSET $2 LIMIT 1',
     [after, AT_ONCE - 1],
@@ -211,3 +211,36 @@ const ADD_UP = `
            WHERE opening + moved <> closing OR (year IS NULL AND (opening <> 0 OR closing <> available))
          ), '[]') AS differing
   FROM statements`;
+
+/** An inconsistency in a company's data beside the ledger, such as its claims or returns. */
+export interface CompanyDifference {
+  companyId: number;
+  /** In words: the stored value and the expected one. */
+  difference: string;
+}
+
+/** SQL: whether a row's company is in the batch of a check. */
+export const OF_THESE = 'company_id > $1 AND company_id <= $2';
+export const ofThese = (table: string): string => `${table}.company_id > $1 AND ${table}.company_id <= $2`;
+
+/**
+ * Runs checks for a batch of companies at a time.
+ *
+ * @param checks SQL by name, for companies with an id above $1 and up to $2
+ * @returns the differences; empty if the data is sound
+ */
+export async function runChecks(
+  db: Pool | ClientBase,
+  checks: Readonly<Record<string, string>>,
+): Promise<CompanyDifference[]> {
+  const differing: CompanyDifference[] = [];
+  for (let after = 0; after < LAST_ID;) {
+    const until = await endOfStretch(db, after);
+    for (const [name, text] of Object.entries(checks)) {
+      const { rows } = await db.query<CompanyDifference>({ name: `verify-${name}`, text, values: [after, until] });
+      differing.push(...rows);
+    }
+    after = until;
+  }
+  return differing;
+}
