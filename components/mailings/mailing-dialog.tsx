@@ -108,20 +108,20 @@ export default function MailingDialog({
       const sent = await bff<typeof testMailing>('POST', '/mailings/test', { body });
       showToast.success(`A test was sent to ${sent.email}.`);
     });
-  const send = () => {
+  const leave = () => {
     onType(values);
-    perform(sending(values), partners, { onEnd: ({ done }) => (done.length > 0 ? onType(null) : undefined) });
     onClose();
+  };
+  const send = () => {
+    perform(sending(values), partners, { onEnd: ({ done }) => (done.length > 0 ? onType(null) : undefined) });
+    leave();
   };
 
   return (
     <Dialog
       title={`Write to ${formatCountOf(partners.length, 'partner')}`}
       width="work"
-      onClose={() => {
-        onType(values);
-        onClose();
-      }}
+      onClose={leave}
       onClosed={onClosed}
     >
       <form
@@ -169,7 +169,7 @@ export default function MailingDialog({
         </Checkbox>
         {preview ? <PreviewOf preview={preview} /> : null}
         <p className="text-sm text-muted">{UNDO_NOTE + mailNote}</p>
-        <DialogButtons leave="Not now" onLeave={onClose}>
+        <DialogButtons leave="Not now" onLeave={leave}>
           <Button className="max-sm:h-10" aria-disabled={isBusy || undefined} onClick={() => void test()}>
             Send a test to me
           </Button>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { useSignedInUser } from '@/components/layout/signed-in-user';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
@@ -12,6 +12,7 @@ import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import { createSelectionStore, itemsOf, type SelectedRows } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
 import { recordsOf, useList, type ListProps } from '@/components/list/use-list';
+import { useReadAt } from '@/components/list/use-read-at';
 import { useMore, ViewMore } from '@/components/list/view-more';
 import { VERDICT_WORDS, VERDICTS } from '@/components/points/pending-request';
 import { RecordHost } from '@/components/record/record-host';
@@ -71,9 +72,7 @@ const WorkDialog = deferred(() => import('./work-dialog'));
 export function WorkScreen({ now, ...props }: ListProps & { now: number }) {
   const list = useList(workList, props);
   const { answer, shownView: view, rows, counted } = list;
-  const at = list.shown?.at ?? 0;
-  const [ahead] = useState(() => (at || Date.now()) - now);
-  const readAt = useMemo(() => new Date(at - ahead), [at, ahead]);
+  const readAt = useReadAt(list.shown?.at ?? 0, now);
   const left = useLeft(rows, counted, view);
   useRowKeys(rows);
   const assignedChip = useAssignedChip(view.kind, view.assigned);
